@@ -1,9 +1,9 @@
 /**
- * The one error of all readers: a file does not hold what its format asks for. `where` is the path of the fault inside
- * the file (`Parts[1].Measures[7]`, `part[2]/measure[8]`, `track 3, byte 120`), empty for the file as a whole.
+ * The error type of all readers: a file does not comply with its format. `where` is the path of the fault inside the
+ * file (`Parts[1].Measures[7]`, `part[2]/measure[8]`, `track 3, byte 120`); it is empty for the file as a whole.
  *
- * Readers throw it without knowing the whole path; `within` puts the outer steps in front while the error passes
- * through them, so that a sound file pays nothing for its paths.
+ * Readers throw it without the complete path; `within` prepends the outer steps while the error passes through them, so
+ * that valid files need no paths.
  */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
@@ -18,7 +18,9 @@ export class FormatError extends Error {
   }
 }
 
-/** The same error one step further out: `within('Parts[1]', error)`. Anything else is given back untouched. */
+/**
+ * Returns the same error with one more outer step: `within('Parts[1]', error)`. Other errors are returned unchanged.
+ */
 export function within(step: string, error: unknown): unknown {
   if (!(error instanceof FormatError)) return error;
   const separator = error.where === '' || error.where.startsWith('[') ? '' : '.';

@@ -1,14 +1,14 @@
 /**
- * Keeps the memory that a file makes us use in proportion to its size: no more than ten times the text, plus what every
- * reader needs anyhow. Elements of a few letters can ask for objects of hundreds of bytes, and a few measures for
- * millions of rests in other parts, so what is about to be made is counted first, at what it was measured to take.
+ * Limits the memory that reading a file needs to ten times the text, plus a constant that every reader needs. Elements
+ * of a few letters can require objects of hundreds of bytes, and a few measures millions of rests in other parts, so
+ * the memory of objects is counted, with measured sizes, before they are created.
  */
 import { FormatError } from './formatError.ts';
 
 const TIMES_THE_TEXT = 10;
 const FREE = 64 * 1024 * 1024;
 
-/** In bytes, everything included that hangs on it. */
+/** Sizes in bytes, including all objects that belong to the entry. */
 export const COSTS = {
   measure: 1200,
   note: 700,
@@ -18,7 +18,7 @@ export const COSTS = {
   notation: 150,
   /** An element inside another of these. */
   element: 30,
-  /** A rest that the file does not have. */
+  /** A rest that is not in the file. */
   rest: 200,
   /** A chord that overlaps with its voice and is put into another. */
   overflow: 300,
@@ -35,7 +35,7 @@ export class MemoryBudget {
     this.left = TIMES_THE_TEXT * length + FREE;
   }
 
-  /** Throws FormatError where the file has asked for too much. */
+  /** Throws FormatError where the file has requested too much. */
   readonly spend = (bytes: number): void => {
     this.left -= bytes;
     if (this.left < 0)

@@ -18,7 +18,7 @@ export interface BeatSpan {
   readonly length: number;
 }
 
-/** A tuplet has at most as many parts. */
+/** Largest number of parts of a tuplet. */
 const MOST_PARTS = 64;
 
 /** The fewest equal parts, three at least, of a span whose edges all moments coincide with; undefined where none exist. */

@@ -1,11 +1,11 @@
-/** Walks over bytes of a MIDI file; running past the end is a FormatError that names the place. */
+/** Reads the bytes of a MIDI file in order; reading past the end is a FormatError that names the place. */
 import { FormatError } from '../formatError.ts';
 
-/** There are fewer bytes than the file says. */
+/** The file has fewer bytes than it states. */
 export class EndOfBytes extends FormatError {}
 
 export class ByteCursor {
-  /** From the beginning of the file. */
+  /** Offset from the beginning of the file. */
   position: number;
   private readonly bytes: Uint8Array;
   private readonly end: number;

@@ -1,7 +1,7 @@
 /**
- * Each onset and end of a file is quantized on its own, and one beat of a voice may come to contain moments that no
- * tuplet has together, such as a thirty-second and a third of the beat. Here such a beat is quantized again, all of its
- * moments to one division.
+ * Each onset and end of a file is quantized separately, so that one beat of a voice can contain moments that no single
+ * tuplet has, such as a thirty-second and a third of the beat. Here such a beat is quantized again, with one division
+ * for all of its moments.
  */
 import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import { commonDivision, type BeatSpan } from './beatGrid.ts';
@@ -35,7 +35,7 @@ function newSteps(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<numb
   return steps;
 }
 
-/** Chords that begin at one moment become one, and a chord that sounds into the next is ended there. */
+/** Merges chords that begin at one moment, and shortens a chord that overlaps the next one. */
 function withoutOverlaps(chords: readonly GridChord[]): readonly GridChord[] {
   const kept: GridChord[] = [];
   for (const chord of chords) {
@@ -52,7 +52,7 @@ function withoutOverlaps(chords: readonly GridChord[]): readonly GridChord[] {
   return kept;
 }
 
-/** `voice` with moments that can be written in every beat; the same array where they already can. */
+/** Returns `voice` with moments that can be written in every beat; the same array where they already can. */
 export function withCommonDivisions(voice: readonly GridChord[], beatAt: BeatAt): readonly GridChord[] {
   const steps = newSteps(voice, beatAt);
   if (steps.size === 0) return voice;

@@ -12,7 +12,7 @@ export interface GridChord {
   readonly start: number;
   end: number;
   readonly notes: GridNote[];
-  /** Sung on it. */
+  /** The syllable that is sung on the note. */
   syllable?: Syllable;
 }
 

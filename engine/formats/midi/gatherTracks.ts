@@ -1,4 +1,4 @@
-/** Gathers what the tracks of a MIDI file say, event by event. */
+/** Collects the content of the tracks of a MIDI file, event by event. */
 import { DRUM_SET } from '../../theory/instruments.ts';
 import { FormatError } from '../formatError.ts';
 import {
@@ -56,10 +56,10 @@ export class Gatherer {
   private readonly silent = new Set<number>();
   private port = 0;
   private name = '';
-  /** By channel: index into `tracks`, of the chunk that is being read. */
+  /** Indexes into `tracks` by channel, for the chunk that is being read. */
   private channels = new Map<number, number>();
   private held = new Map<number, RawNote[]>();
-  /** Of the chunk that is being read; they find their track at its end. */
+  /** Lyrics of the chunk that is being read; they are assigned to a track at its end. */
   private words: Omit<MidiLyric, 'track'>[] = [];
   private pressed = new Map<number, Omit<MidiPedal, 'track'>[]>();
 
@@ -107,7 +107,7 @@ export class Gatherer {
     return this.tracks.length - 1;
   }
 
-  /** A later change within a track is a change of sound; the part keeps the instrument that it begins with. */
+  /** A later change within a track only changes the sound; the part keeps the instrument with which it begins. */
   private changeProgram(channel: number, program: number): void {
     this.programs.set(this.line(channel), program);
   }
@@ -171,7 +171,7 @@ export class Gatherer {
     if (at > LONGEST) throw new FormatError(`track ${chunk + 1}`, 'the track lasts for ages');
     for (const open of this.held.values()) for (const note of open) note.end = at;
     this.end = Math.max(this.end, at);
-    // Words in a chunk without notes belong to the piece; its first part sings them.
+    // Lyrics in a chunk without notes belong to the piece; its first part sings them.
     const singer = [...this.channels.values()][0] ?? 0;
     for (const word of this.words) this.lyrics.push({ ...word, track: singer });
     for (const [channel, pressed] of this.pressed) {

@@ -28,7 +28,7 @@ function chordsByMeasure(line: readonly GridChord[], measures: readonly GridMeas
   return lists;
 }
 
-/** What one track says. */
+/** The content of one track. */
 interface TrackContent {
   readonly track: MidiTrack;
   readonly notes: readonly GridNote[];
@@ -85,7 +85,9 @@ function gridMeasuresOf(measures: readonly Measure[]): readonly GridMeasure[] {
   }));
 }
 
-/** What fits into memory whatever a small file announces: forty parts of five thousand measures. */
+/**
+ * Largest number of measures times parts, which limits the memory for any file: forty parts of five thousand measures.
+ */
 const MOST_PART_MEASURES = 200_000;
 
 /** The measures, and the notes of each track laid on their beats; the last note may round up over the last barline. */

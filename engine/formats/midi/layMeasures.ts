@@ -1,4 +1,4 @@
-/** The measures of a MIDI file: its meters laid end to end, with the keys and tempos that fall into them. */
+/** The measures of a MIDI file: its meters one after the other, with the keys and tempos that begin in them. */
 import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
 import type { Measure, Tempo, TimeSignature } from '../../model/score.ts';
 import { nominalDuration } from '../../model/scoreContext.ts';
@@ -6,11 +6,11 @@ import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import type { MidiFile } from './midiFile.ts';
 
-/** Hours of music; more is an error or an attack. */
+/** Several hours of music; a larger number is an error or an attack. */
 const MOST_MEASURES = 20_000;
-/** What a meter or tempo change may be off its place: a sixteenth of a quarter. */
+/** Tolerance for the position of a meter or tempo change: a sixteenth of a quarter. */
 const NEAR = TICKS_PER_QUARTER / 16;
-/** Changes below this are rubato, to be played and not printed. */
+/** Smaller relative changes are rubato, which is played but not printed. */
 const PRINTED_CHANGE = 0.05;
 
 interface Laid {

@@ -1,4 +1,4 @@
-/** What a MIDI file holds for a musician: notes, and the maps of tempo, meter and key. Moments are ticks of the file. */
+/** The musical content of a MIDI file: notes, and the maps of tempo, meter and key. Moments are ticks of the file. */
 import type { Seconds } from '../../units.ts';
 
 export interface MidiNote {
@@ -10,7 +10,7 @@ export interface MidiNote {
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
-  /** A file is sure of its notes. */
+  /** Notes of a file are certain. */
   readonly confidence: 1;
   /** Index into `tracks`. */
   readonly track: number;
@@ -21,7 +21,7 @@ export interface MidiTrack {
   readonly name: string;
   /** 1–128 General MIDI; 129 for the percussion channel. */
   readonly program: number;
-  /** Its volume is zero from the start. */
+  /** Whether its volume is zero from the start. */
   readonly mute: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface MidiLyric {
   readonly track: number;
 }
 
-/** The damper pedal goes down or up. */
+/** The damper pedal is pressed or released. */
 export interface MidiPedal {
   readonly at: number;
   readonly isDown: boolean;
@@ -60,26 +60,26 @@ export interface MidiPedal {
 
 export interface MidiFile {
   readonly ticksPerQuarter: number;
-  /** Of the piece, from the first text of the first track where it has no notes of its own. */
+  /** Title of the piece: the first text of the first track, if that track has no notes. */
   readonly title: string;
   readonly tracks: readonly MidiTrack[];
   /** In order of start, then pitch. */
   readonly notes: readonly MidiNote[];
-  /** In order of `at`; of several at one moment the last holds. */
+  /** In order of `at`; of several at one moment the last is in force. */
   readonly tempos: readonly MidiTempo[];
   readonly meters: readonly MidiMeter[];
   readonly keys: readonly MidiKey[];
   /** In order of `at`. */
   readonly lyrics: readonly MidiLyric[];
-  /** In order of `at`; each other than the one before it in its track. */
+  /** In order of `at`; each differs from the previous one of its track. */
   readonly pedals: readonly MidiPedal[];
-  /** The last event of any track. */
+  /** Moment of the last event of any track. */
   readonly end: number;
-  /** What is missing, one sentence each with its place. */
+  /** One sentence for each missing element, with its place. */
   readonly warnings: readonly string[];
 }
 
-/** Counted from 0; General MIDI keeps it for percussion. */
+/** Counted from 0; General MIDI reserves it for percussion. */
 export const PERCUSSION_CHANNEL = 9;
 export const META = {
   text: 0x01,

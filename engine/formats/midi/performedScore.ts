@@ -1,6 +1,7 @@
 /**
- * A score from a performance, whose beats the file does not know. One player's notes are written down as a transcription
- * would be; of several instruments the beats are found from all notes together, and each part is laid on them.
+ * A score from a performance for which the file contains no beats. The notes of one player are notated like a
+ * transcription; for several instruments the beats are estimated from all notes together, and each part is quantized to
+ * them.
  */
 import type { Score } from '../../model/score.ts';
 import { notate } from '../../notate/notate.ts';
@@ -13,7 +14,7 @@ import { isKeyboard } from './stavesForProgram.ts';
 
 const TICKS_PER_QUARTER_OF_BEATS = 480;
 
-/** By General MIDI program; a piano for what has no notation of its own. */
+/** Instrument for a General MIDI program; a piano for programs without a notation of their own. */
 function instrumentOf(program: number): string {
   const family = familyOf(program);
   if (family === 'guitar' || family === 'bass') return family;

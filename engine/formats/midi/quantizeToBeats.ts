@@ -19,9 +19,9 @@ export interface GridNote {
 }
 
 const DIVISIONS = [1, 2, 3, 4, 6, 5, 8, 7, 12, 9, 10, 11, 13, 16, 32] as const;
-/** The divisions to choose from where no division fits. */
+/** The divisions that are compared where the onsets of a beat fit none. */
 const USUAL = [1, 2, 3, 4, 6, 8] as const;
-/** The finest division that an end is moved to: sixteenths of triplets. */
+/** The finest division for ends: sixteenth triplets. */
 const FINEST_END = 6;
 /**
  * By how much the mean squared error, in beats, must fall for each doubling of the division: in a quantized file, and in
@@ -45,7 +45,7 @@ type BeatAt = (moment: number) => BeatSpan;
 const within = (moment: number, { start, length }: BeatSpan): number => (moment - start) / length;
 
 interface Division {
-  /** The finest that an onset of the beat takes. */
+  /** The finest division of the onsets of the beat. */
   readonly finest: number;
   readonly isExact: boolean;
 }
@@ -73,7 +73,7 @@ function divisionsOf(
   return divisions;
 }
 
-/** `own` are the notes of one track. */
+/** `own`: the notes of one track. */
 export function quantizeToBeats(
   own: readonly MidiNote[],
   ticksPerQuarter: number,

@@ -18,7 +18,7 @@ interface Header {
   readonly ticksPerQuarter: number;
 }
 
-/** Once what is there has been read, the place from which on there is nothing; undefined for a whole file. */
+/** The place from which on bytes are missing, once all existing ones were read; undefined for a complete file. */
 interface Chunks {
   readonly header: Header;
   readonly cutAt: string | undefined;
@@ -79,7 +79,7 @@ function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPer
     .sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch);
 }
 
-/** Throws FormatError and nothing else. */
+/** Throws only FormatError. */
 export function readMidi(bytes: Uint8Array): MidiFile {
   const gatherer = new Gatherer();
   const { header, cutAt } = readChunks(bytes, gatherer);

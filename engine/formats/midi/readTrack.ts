@@ -1,6 +1,6 @@
 /**
- * Reads one MTrk chunk event by event (Standard MIDI Files 1.0, MIDI Association, 1996) and hands each to a listener, so
- * that nothing but what is wanted is kept.
+ * Reads one MTrk chunk event by event (Standard MIDI Files 1.0, MIDI Association, 1996) and passes each event to a
+ * listener, so that only the needed data is stored.
  */
 import { EndOfBytes, type ByteCursor } from './byteCursor.ts';
 
@@ -49,7 +49,7 @@ function systemEvent(cursor: ByteCursor, status: number): void {
   else if (status === 0xf1 || status === 0xf3) cursor.byte();
 }
 
-/** `isCut` where the file ends inside the track: what is there of it counts, up to the last whole event. */
+/** `isCut`: the file ends inside the track; the events up to the last complete one are used. */
 export function readTrack(cursor: ByteCursor, listener: TrackListener, isCut = false): void {
   let at = 0;
   try {

@@ -1,6 +1,6 @@
 /**
- * A score from a MIDI file. What a program wrote, or somebody played to its click, stands on the file's own beats; what
- * was played freely is handed to the transcription's notation, which looks for the beats itself.
+ * A score from a MIDI file. Music that was written by a program, or played to its click, is quantized to the file's own
+ * beats; music that was played freely is notated like a transcription, which estimates the beats.
  */
 import { checkScore } from '../../model/checks/checkScore.ts';
 import type { Score } from '../../model/score.ts';
@@ -24,10 +24,10 @@ function isPerformance(file: MidiFile): boolean {
   return length >= FEWEST_NOTES && length <= MOST_NOTES && last <= LONGEST_SECONDS && !followsOwnBeats(file);
 }
 
-/** A file without notes has its measures all the same. */
+/** A file without notes has measures too. */
 const RESTING_TRACK: MidiTrack = { name: '', program: DEFAULT_PROGRAM, mute: false };
 
-/** A file without a key signature is in the key that its notes are in. */
+/** For a file without a key signature, the key is estimated from the notes. */
 function withKey(file: MidiFile): MidiFile {
   if (file.keys.length > 0) return file;
   const pitched = file.notes.filter(({ track }) => file.tracks[track]?.program !== DRUM_SET);

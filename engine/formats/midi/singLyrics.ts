@@ -7,7 +7,7 @@ import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { MidiLyric } from './midiFile.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 
-/** What a syllable may be off its chord. */
+/** Largest distance of a syllable from its chord. */
 const NEAR = TICKS_PER_QUARTER / 4;
 
 interface Word {
@@ -30,7 +30,7 @@ function syllablesOf(lyrics: readonly MidiLyric[], scale: number): readonly Word
   });
 }
 
-/** Puts each syllable at the chord of the line that is nearest to it; both are in order of time. */
+/** Assigns each syllable to the nearest chord of the line; both are in order of time. */
 export function singLyrics(line: readonly GridChord[], lyrics: readonly MidiLyric[], ticksPerQuarter: number): void {
   let next = 0;
   for (const { at, syllable } of syllablesOf(lyrics, TICKS_PER_QUARTER / ticksPerQuarter)) {

@@ -21,14 +21,14 @@ const chordOf = (part: Part, { measure, voice, chord }: TimedEvent): Chord | und
 /** `events` are the part's, in order. */
 export function timedSyllables(part: Part, events: readonly TimedEvent[]): readonly TimedSyllable[] {
   const sung: TimedSyllable[] = [];
-  /** By chord: how often it has been sung, and when it began last. */
+  /** For each chord, the number of times that it was sung, and its last onset. */
   const sungBefore = new Map<string, { verses: number; last: number }>();
   for (const event of events) {
     const chord = event.note < 0 ? undefined : chordOf(part, event);
     if (chord?.lyrics === undefined) continue;
     const place = `${event.measure} ${event.voice} ${event.chord}`;
     const before = sungBefore.get(place);
-    // Its other notes, and the strokes of its ornament, are the same time.
+    // The other notes of the chord, and the strokes of its ornament, belong to the same performance of the chord.
     if (before !== undefined && event.start - before.last < chordDuration(chord)) continue;
     const verse = before?.verses ?? 0;
     sungBefore.set(place, { verses: verse + 1, last: event.start });

@@ -3,7 +3,7 @@ import { META } from './midiFile.ts';
 
 interface TrackEvent {
   readonly at: number;
-  /** Of events at one moment: settings, then ends of notes, then beginnings. */
+  /** Order of events at one moment: settings, then ends of notes, then beginnings. */
   readonly rank: number;
   readonly bytes: readonly number[];
 }
@@ -17,7 +17,7 @@ export function variableLength(value: number): readonly number[] {
 export const bigEndian = (value: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(value / 256 ** (count - 1 - index)) % 256);
 
-/** The most that a delta time holds. */
+/** The largest delta time. */
 const LONGEST_DELTA = 2 ** 28 - 1;
 const MOST_MICROSECONDS = 2 ** 24 - 1;
 
@@ -59,7 +59,7 @@ export class TrackBytes {
     const body: number[] = [];
     let now = 0;
     const advance = (at: number): void => {
-      // An empty text bridges what one delta time cannot.
+      // An empty text event extends a distance that one delta time cannot express.
       for (; at - now > LONGEST_DELTA; now += LONGEST_DELTA)
         body.push(...variableLength(LONGEST_DELTA), 0xff, META.text, 0);
       body.push(...variableLength(at - now));

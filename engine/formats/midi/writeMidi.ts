@@ -26,7 +26,10 @@ const FACTORS = [1, 2, 3, 6, 7, 9, 11, 13, 14, 18, 21, 22, 26, 33, 39, 42, 63] a
 
 const MELODIC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] as const;
 
-/** The coarsest of the resolutions that hold the most moments exactly; only strokes of ornaments may fall between. */
+/**
+ * Returns the coarsest of the resolutions that represent the most moments exactly; only strokes of ornaments may be
+ * rounded.
+ */
 function resolutionOf(moments: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const moment of moments) {
@@ -43,7 +46,7 @@ function resolutionOf(moments: readonly number[]): number {
   return best;
 }
 
-/** The signature itself where it agrees with the measure's length, otherwise one that does. */
+/** Returns the signature itself where it agrees with the measure's length, otherwise one that does. */
 function meterOf(
   time: TimeSignature,
   duration: number,
@@ -103,8 +106,8 @@ function linesOf(parts: readonly Part[]): readonly Line[] {
 }
 
 /**
- * A channel has each key once: of notes that begin together the longest sounds, and a note that is struck while it
- * still sounds ends there.
+ * On one channel each key can sound only once: of notes that begin together the longest is kept, and a note ends when
+ * the same key is struck again.
  */
 export function playableNotes(events: readonly TimedEvent[]): readonly TimedEvent[] {
   const byKey = new Map<number, TimedEvent[]>();

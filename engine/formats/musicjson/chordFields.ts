@@ -1,4 +1,4 @@
-/** What a `Songleaf` field of a note holds: everything of a chord that MusicJSON itself cannot say. */
+/** The content of a note's `Songleaf` field: the properties of a chord that MusicJSON itself cannot express. */
 import {
   NOTEHEADS,
   type Chord,
@@ -33,8 +33,8 @@ import {
 } from './signFields.ts';
 
 /**
- * Of a notehead, where it differs from the values that follow from `Midi`, `TieStart` and the key. Finger hints have
- * their own field.
+ * Fields of a notehead, where they differ from the values that follow from `Midi`, `TieStart` and the key. Fingerings
+ * have a field of their own.
  */
 export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
   readonly midi: number;
@@ -43,7 +43,7 @@ export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
 
 type Told = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
 
-/** Of a chord; `value` and `fullMeasure` only where they do not follow from the duration. */
+/** Fields of a chord; `value` and `fullMeasure` only where they do not follow from the duration. */
 export interface StoredChordFields extends Omit<Chord, Told> {
   readonly value?: NoteValue;
   readonly fullMeasure?: boolean;

@@ -1,4 +1,4 @@
-/** Chord symbols stand on notes in MusicJSON (`Chord`, E-11) and at moments in the model. */
+/** Chord symbols belong to notes in MusicJSON (`Chord`, E-11) and to moments in the model. */
 import { NO_CHORD, chordOfIndex, indexOfChord } from '../../theory/chordIndex.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Harmony } from '../../model/score.ts';
@@ -23,7 +23,9 @@ export function indexesOfHarmonies(harmonies: readonly Harmony[] | undefined, on
   );
 }
 
-/** The symbols that indexes on notes mean, in order of time; at one moment the first voice wins. */
+/**
+ * Converts indexes on notes to chord symbols, in order of time; at one moment the symbol of the first voice is used.
+ */
 export function harmoniesOfIndexes(indexes: ChordIndexes, onsets: Onsets, key: KeySignature): readonly Harmony[] {
   const byMoment = new Map<number, Harmony>();
   indexes.forEach((voice, voiceIndex) => {

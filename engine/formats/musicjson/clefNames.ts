@@ -24,10 +24,10 @@ const NAMES: Readonly<Record<Clef['sign'], string>> = {
   tab: 'Treble',
 };
 
-/** The word that every reader knows for the clef, or for the one nearest to it. */
+/** Returns the documented name of the clef, or of the nearest one. */
 export const clefName = ({ sign }: Clef): string => NAMES[sign];
 
-/** What a word means in a part of the program. Throws FormatError for an unknown word. */
+/** Returns the clef of a name in a part with the program. Throws FormatError for an unknown name. */
 export function clefOfName(name: string, program: number): Clef {
   const clef = CLEFS.get(name.trim().toLowerCase());
   if (clef === undefined) throw new FormatError('', `there is no clef ${JSON.stringify(name.slice(0, 40))}`);
@@ -51,7 +51,7 @@ export function clefsAfter(
   return clefs;
 }
 
-/** Changes that the words of a measure mean: every staff whose clef differs from the one in force. */
+/** Returns a change for every staff whose clef name in a measure differs from the clef in force. */
 export function changesOfNames(
   names: readonly (string | null)[],
   inForce: readonly Clef[],

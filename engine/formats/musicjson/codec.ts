@@ -1,8 +1,8 @@
 /**
- * Codecs: how a piece of the model is written as JSON and read back. Both directions come from one description, so what
- * is written is read again by construction. Field names are the model's with a capital first letter.
+ * Codecs: how a part of the model is written as JSON and read again. Both directions follow from one description, so
+ * that all written data can be read. Field names are the model's with a capital first letter.
  *
- * Readers throw FormatError; each level puts its own step in front of the path as the error passes through.
+ * Readers throw FormatError; each level prepends its own step to the path as the error passes through.
  */
 import type { Extra } from '../../model/extra.ts';
 import { TICKS_PER_WHOLE, ticks, toWholes, type Ticks } from '../../units.ts';
@@ -19,7 +19,7 @@ export interface OptionalCodec<T> extends Codec<T> {
 
 export const optional = <T>(codec: Codec<T>): OptionalCodec<T> => ({ ...codec, optional: true });
 
-/** One codec for every field, none forgotten; `extra` takes the fields that no other claims. */
+/** One codec for every field, without exception; `extra` contains the fields that no codec reads. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: K extends 'extra'
     ? 'unknown fields'
@@ -115,7 +115,7 @@ export const nullable = <T>(codec: Codec<T>): Codec<T | null> => ({
   write: (value) => (value === null ? null : codec.write(value)),
 });
 
-/** Brings a type in that is only a number or text at run time. */
+/** Casts a codec to a type that is a number or a text at run time. */
 export const branded = <T extends number | string>(codec: Codec<number> | Codec<string>): Codec<T> =>
   codec as unknown as Codec<T>;
 

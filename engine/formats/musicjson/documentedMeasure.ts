@@ -11,7 +11,7 @@ import { FormatError } from '../formatError.ts';
 import { number, readField, text, whole, type JsonObject } from './codec.ts';
 import { isNearly, snapMeasure } from './read/snapDuration.ts';
 
-/** What is in force before a measure; undefined before the first. */
+/** The properties in force before a measure; undefined before the first. */
 export interface InForce {
   readonly time?: TimeSignature;
   readonly key?: KeySignature;
@@ -19,7 +19,7 @@ export interface InForce {
 
 const METER = /^\s*(\d{1,3}(?:\+\d{1,3}){0,15})\s*\/\s*(\d{1,3})\s*$/;
 
-/** What MusicJSON can say of a meter; additive ones by their sum. */
+/** The meter as MusicJSON can express it; additive meters as their sum. */
 export const meterText = ({ beats, beatType }: TimeSignature): string =>
   `${beats.reduce((sum, beat) => sum + beat, 0)}/${beatType}`;
 
@@ -38,7 +38,7 @@ function readMeasureDuration(json: unknown): number {
   return number(Number.MIN_VALUE, 256).read(fraction);
 }
 
-/** -1, like anything below 0, is unset. */
+/** -1, like all negative numbers, means that no key is set. */
 function readKey(json: unknown): KeySignature | undefined {
   const index = whole(-1, 23).read(json);
   return index < 0 ? undefined : keySignatureOf(index);

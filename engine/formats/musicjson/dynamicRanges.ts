@@ -1,6 +1,7 @@
 /**
- * MusicJSON keeps the dynamics of a part in one list with absolute moments (E-04). A dynamic belongs to the measure that
- * it begins in or up to 1/8 of a whole before (E-19); it lasts until the next.
+ * MusicJSON stores the dynamics of a part in one list with absolute moments (E-04). A dynamic belongs to the measure in
+ * which it begins, or to the next one if it begins at most 1/8 of a whole note before that (E-19); it is in force until
+ * the next.
  */
 import { dynamicName } from '../../theory/dynamics.ts';
 import type { Dynamic } from '../../model/direction.ts';

@@ -1,4 +1,4 @@
-/** Elements of MusicXML that are kept as they are; what could not be written as XML is refused. */
+/** Elements of MusicXML that are stored unchanged; elements that could not be written as XML are rejected. */
 import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../model/foreign.ts';
 import { FormatError } from '../formatError.ts';
 import { asObject, list, optional, record, text, type Codec } from './codec.ts';

@@ -7,7 +7,7 @@ import { isRest, type Chord, type Syllable } from '../../model/chord.ts';
 
 const NONE = '_';
 
-/** Takes the tokens of one part in order; words go on across barlines. */
+/** State for reading the tokens of one part in order; words may continue across barlines. */
 export interface WordState {
   inWord: boolean;
 }
@@ -24,7 +24,7 @@ function tokenOf(chord: Chord): string {
 export const lyricTokens = (chords: readonly Chord[]): readonly string[] =>
   chords.filter((chord) => !isRest(chord)).map(tokenOf);
 
-/** Undefined where no note has a syllable. */
+/** Returns undefined where no note has a syllable. */
 export function lyricText(chords: readonly Chord[]): string | undefined {
   const tokens = lyricTokens(chords);
   return tokens.every((token) => token === NONE) ? undefined : tokens.join(' ');
@@ -41,7 +41,7 @@ export function syllableOf(token: string | undefined, state: WordState): Syllabl
   return { text: goesOn ? token.slice(0, -1) : token, position };
 }
 
-/** What the tokens say of each chord: the lyrics that need no field of their own. */
+/** Returns the lyrics of each chord that the tokens express, so that they need no field of their own. */
 export function lyricsOfTokens(
   chords: readonly Pick<Chord, 'notes'>[],
   tokens: readonly string[],
@@ -54,6 +54,6 @@ export function lyricsOfTokens(
   });
 }
 
-/** Whether stored lyrics say in their first verse what the token says; a rest has no token to contradict them. */
+/** Whether the first verse of stored lyrics agrees with the token; a rest has no token. */
 export const agreesWithToken = (chord: Chord, token: string | undefined): boolean =>
   isRest(chord) || tokenOf(chord) === (token ?? NONE);

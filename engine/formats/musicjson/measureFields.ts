@@ -1,4 +1,4 @@
-/** What the `Songleaf` fields of measures, parts and the whole score hold. */
+/** The content of the `Songleaf` fields of measures, parts and the whole score. */
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
 import type { Step } from '../../theory/pitch.ts';
@@ -191,7 +191,7 @@ const transposition = record<InstrumentTransposition>({ diatonic: whole(-99, 99)
 const keyChange = record<KeyChange>({ at, staff: optional(staff), key });
 
 export interface PartMeasureFields {
-  /** What all parts have in common, in the first part that has it. */
+  /** Properties of all parts, stored in the first part of the file that has them. */
   readonly shared?: Partial<Measure>;
   readonly clefs?: readonly ClefChange[];
   readonly directions?: readonly Direction[];

@@ -1,11 +1,11 @@
 /**
  * MusicJSON 4, field by field as it is stored and sent (E-01 … E-07). Durations and moments are fractions of a whole
- * note. Every level may hold fields that we do not know; they are kept.
+ * note. Every level may contain unknown fields, which are preserved.
  *
- * What MusicJSON cannot express (spellings, slurs, grace notes, repeats, …) stands in one optional field `Songleaf` of
- * the level that it belongs to; programs that do not know it ignore it. The documented fields always tell the same
- * story as far as they can, and where the two disagree, because another program edited the file, the documented fields
- * win.
+ * Properties that MusicJSON cannot express (spellings, slurs, grace notes, repeats, …) are in one optional field
+ * `Songleaf` of their level; programs that do not know it ignore it. The documented fields agree with it as far as they
+ * can. Where the two contradict each other, because another program has edited the file, the documented fields take
+ * precedence.
  */
 interface Level {
   Songleaf?: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface MusicInfoVo extends Level {
   /** `4/4`. */
   TimeSignature: string;
   MeasureDuration: number;
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   Tempo: number;
   /** Number of measures. */
   Duration: number;
@@ -72,7 +72,7 @@ export interface MeasureVo extends Level {
   Section?: string;
   /** Syllables of the first voice's notes, separated by spaces; `_` is none, a trailing hyphen joins the next. */
   Lyric?: string;
-  /** Quarter notes a minute; -1 unset. */
+  /** Quarter notes per minute; -1 where it is not set. */
   Tempo: number;
   TimeSignature: string;
   Key: number;

@@ -19,7 +19,7 @@ import { FormatError, within } from '../formatError.ts';
 import type { PartFields } from './measureFields.ts';
 import type { Repairs } from './read/repairs.ts';
 
-/** What the whole file says that concerns each part. */
+/** Properties of the whole file that affect each part. */
 export interface FileSettings {
   /** Before version 4. */
   readonly old: boolean;
@@ -75,7 +75,10 @@ function readStaffClefs(names: readonly string[], program: number): readonly Cle
   }
 }
 
-/** Stored clefs where they still carry the names of the documented list, else what the names mean. */
+/**
+ * Returns the stored clefs where they still agree with the names of the documented list, otherwise the clefs of the
+ * names.
+ */
 function staffSettingsOf(names: readonly string[], program: number, stored: PartFields['staves']): readonly Staff[] {
   const named = readStaffClefs(names, program);
   const agrees = stored?.length === names.length && stored.every(({ clef }, staff) => sameName(clef, names[staff]));

@@ -1,6 +1,7 @@
 /**
- * Puts the dynamics of a part's list (E-04) into its measures. A dynamic that a measure's own directions hold as well
- * keeps its place there; those that only the list has are added, those that the list has lost are dropped.
+ * Assigns the dynamics of a part's list (E-04) to its measures. A dynamic that is also among the directions of a
+ * measure keeps its place there; dynamics that are only in the list are added, and those that are missing in the list
+ * are dropped.
  */
 import type { Direction } from '../../../model/direction.ts';
 import type { PartMeasure } from '../../../model/score.ts';
@@ -14,7 +15,7 @@ function withDirections(measure: PartMeasure, directions: readonly Direction[]):
   return directions.length === 0 ? rest : { ...rest, directions };
 }
 
-/** The stored dynamics in order of time, each to be found and taken once. */
+/** The stored dynamics in order of time; each can be taken once. */
 class Waiting {
   private readonly sorted: readonly StoredDynamic[];
   private readonly taken = new Set<StoredDynamic>();

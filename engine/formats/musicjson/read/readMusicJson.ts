@@ -1,7 +1,7 @@
 /**
- * Reads MusicJSON of every version into a score (E-01 … E-07), migrating what is old (E-20 … E-24). Durations that were
- * rounded become exact; a voice that is too short is filled with rests, one that is too long is refused. Whatever the
- * input, the result is a sound score or a FormatError with the path of the fault. Linear in the size of the input.
+ * Reads MusicJSON of every version into a score (E-01 … E-07), with the migrations E-20 … E-24. Durations that were
+ * rounded become exact; a voice that is too short is filled with rests, one that is too long is rejected. For every
+ * input, the result is a valid score or a FormatError with the path of the fault. Linear in the size of the input.
  */
 import { checkScore } from '../../../model/checks/checkScore.ts';
 import type { Measure, Part, Score, ScoreMeta } from '../../../model/score.ts';
@@ -20,7 +20,7 @@ import { noRepairs } from './repairs.ts';
 
 export interface MusicJson {
   readonly score: Score;
-  /** True where saving would store something else than was read (E-24). */
+  /** True where saving would store a different file than the one that was read (E-24). */
   readonly migrated: boolean;
 }
 
@@ -166,19 +166,21 @@ function readMeasuresIn(parts: readonly JsonObject[], musicInfo: JsonObject): re
   return readMeasures(parts, musicInfo);
 }
 
-/** The model's path in the file's words. */
+/** Converts a path in the model to a path in the file. */
 const storedPath = (where: string): string =>
   where
     .replace(/^measures/, 'Parts[0].Measures')
     .replace(/chords/g, 'Notes')
     .replace(/(^|\.)([a-z])/g, (_, dot: string, letter: string) => dot + letter.toUpperCase());
 
-/** What an object and a list take in memory, with what the score makes of them; measured. */
+/** Memory of an object and of a list, including the resulting part of the score; measured. */
 const OBJECT_BYTES = 250;
 const LIST_BYTES = 150;
 const [OBJECT, LIST] = ['{', '['].map((bracket) => bracket.charCodeAt(0));
 
-/** Millions of empty objects are a few letters each in a file, and many times that in memory. */
+/**
+ * Rejects files with millions of empty objects: these are a few letters each in a file, and many times that in memory.
+ */
 function refuseHollow(text: string): void {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {
@@ -205,7 +207,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `json` is the text of a .musj file or the parsed value. Throws FormatError and nothing else. */
+/** `json` is the text of a .musj file or the parsed value. Throws only FormatError. */
 export function readMusicJson(json: unknown): MusicJson {
   const read = readScore(typeof json === 'string' ? parse(json.replace(/^\uFEFF/, '')) : json);
   const [fault] = checkScore(read.score);

@@ -23,7 +23,7 @@ import { FormatError } from '../../formatError.ts';
 import type { Repairs } from './repairs.ts';
 
 export interface ReadNote {
-  /** As stored. */
+  /** The stored duration. */
   readonly fraction: number;
   /** `tied`: the file starts a tie, whether or not a note of its pitch follows. */
   readonly notes: readonly Note[];
@@ -56,7 +56,7 @@ const readTies = (json: unknown): boolean | readonly boolean[] =>
 const readHints = (json: unknown): readonly string[] =>
   readEach(json, (hint) => (hint === null ? '' : text.read(hint)));
 
-/** Pitches with what stands beside them by their place in the list; rests are dropped. */
+/** Reads the pitches with the data at the same position of the other lists; rests are dropped. */
 function readPitches(json: JsonObject, repairs: Repairs): readonly number[] {
   const pitches = readField(json, 'Midi', list(whole(REST, 127)).read) ?? [];
   if (pitches.length === 0) repairs.migrated = true;
@@ -99,7 +99,7 @@ function readNotes(json: JsonObject, fields: StoredChordFields, key: KeySignatur
   });
 }
 
-/** 0 is how some programs store that nothing is known. */
+/** Some programs store 0 for an unknown velocity. */
 const readVelocity = (json: unknown): number => Math.round(number(0, 127).read(json)) || DEFAULT_VELOCITY;
 
 export function readNote(json: unknown, key: KeySignature, repairs: Repairs): ReadNote {

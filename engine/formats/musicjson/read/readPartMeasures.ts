@@ -1,4 +1,7 @@
-/** The measures of one part (E-05), one after the other, because clefs, words and ties go on from measure to measure. */
+/**
+ * Reads the measures of one part (E-05) one after the other, because clefs, words and ties continue from measure to
+ * measure.
+ */
 import { chordDuration, type Chord } from '../../../model/chord.ts';
 import type { Clef, Harmony, Measure, PartMeasure, Staff, Voice } from '../../../model/score.ts';
 import type { MeasureContext } from '../../../model/scoreContext.ts';
@@ -29,7 +32,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'Songleaf',
 ]);
 
-/** What reading one measure needs beyond its own JSON. */
+/** Inputs for reading one measure besides its own JSON. */
 interface Place {
   readonly measure: Measure;
   readonly context: MeasureContext;
@@ -52,7 +55,7 @@ function missingVoice(staff: number, { measure, repairs }: Place): ReadVoice {
   return { staff, number: 0, chords, chordIndexes: chords.map(() => 0) };
 }
 
-/** Stored numbers where they are in order and none stands twice, else the order in the list. */
+/** Returns the stored numbers where they are in order and unique, otherwise the positions in the list. */
 function numbered(voices: readonly ReadVoice[]): readonly number[] {
   const counts = new Map<number, number>();
   const ordinals = voices.map(({ staff }) => {
@@ -86,7 +89,7 @@ function readVoices(json: JsonObject, place: Place): OrderedVoices {
   return { read: order.map(({ voice }) => voice), numbers: order.map(({ number }) => number) };
 }
 
-/** What the measure's text says, unless a note's own lyrics say the same and more. */
+/** Adds the lyrics of the measure's text, unless a note's own lyrics contain them already. */
 function withLyrics(chords: readonly Chord[], json: JsonObject, words: WordState): readonly Chord[] {
   const line = readField(json, 'Lyric', text.read) ?? readField(json, 'Lyrics', text.read) ?? '';
   const tokens = tokensOfText(line);

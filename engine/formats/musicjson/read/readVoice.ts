@@ -1,4 +1,4 @@
-/** One entry of `Voices` (E-06): settles the rhythm, so that the voice fills its measure exactly. */
+/** Reads one entry of `Voices` (E-06) and determines the rhythm, so that the voice fills its measure exactly. */
 import type { KeySignature } from '../../../theory/key.ts';
 import { tupletFaults } from '../../../model/checks/checkVoice.ts';
 import { chordDuration, type Chord } from '../../../model/chord.ts';
@@ -27,9 +27,9 @@ export interface ReadVoice {
 interface Event {
   readonly note: ReadNote;
   readonly duration: Ticks;
-  /** All but the first piece of a note whose duration no single value holds. */
+  /** Set on all but the first piece of a note whose duration no single value has. */
   readonly continues?: true;
-  /** Not the last of its pieces. */
+  /** Set on all but the last of its pieces. */
   readonly tied?: true;
 }
 
@@ -45,7 +45,7 @@ function eventOf(note: ReadNote, measure: Ticks): Event {
   return { note, duration };
 }
 
-/** The rhythm in Songleaf's own fields; undefined where they contain none, or one that no longer fits. */
+/** Returns the rhythm in Songleaf's own fields; undefined where they contain none, or one that no longer fits. */
 function storedRhythm(events: readonly Event[], measure: Ticks): readonly Rhythm[] | undefined {
   const isStored = ({ note: { fields } }: Event): boolean =>
     (fields.value ?? fields.fullMeasure ?? fields.tupletStarts ?? fields.tupletStops) !== undefined;

@@ -1,7 +1,7 @@
-/** Counts what a reader had to change (E-24), and bounds what filling may add. */
+/** Counts the changes that a reader had to make (E-24), and limits the number of rests that are added. */
 import { FormatError } from '../../formatError.ts';
 
-/** A file that lacks more rests than this is not a score that lost some. */
+/** A file that lacks more rests than this is rejected, because it is not a damaged score. */
 const MOST_FILLED = 200_000;
 
 export interface Repairs {

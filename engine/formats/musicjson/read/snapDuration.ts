@@ -1,7 +1,7 @@
 /**
  * MusicJSON stores durations as fractions of a whole note, and programs round them: 0.0833 for a triplet eighth. A
- * fraction is taken for the notated value that it can mean: exactly, else the nearest of the common values within the
- * error of three decimals, else the nearest of all within that of four.
+ * fraction is converted to a note value: the exact one if it exists, otherwise the nearest of the common values within
+ * the error of three decimals, otherwise the nearest of all values within that of four.
  */
 import { durationOf, SHORTEST_VALUE, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { isDyadic, knownValues, noteValueOf } from '../../../model/rhythm/notatedValues.ts';
@@ -33,7 +33,7 @@ function nearest(durations: readonly Ticks[], wanted: number): Ticks | undefined
   return wanted - below <= above - wanted ? below : above;
 }
 
-/** How far a stored fraction may be from what it means. */
+/** Whether a stored fraction is near enough to an exact duration. */
 export const isNearly = (duration: number, wanted: number): boolean => Math.abs(duration - wanted) <= THREE_DECIMALS;
 
 /** Multiples of the shortest value, for what several tied values or a measure add up to. */

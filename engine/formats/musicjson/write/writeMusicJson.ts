@@ -1,6 +1,6 @@
 /**
- * Writes a score as MusicJSON 4. The documented fields say all that they can; the rest stands in `Songleaf` fields, so
- * that reading gives back an equal score. Linear in the size of the score.
+ * Writes a score as MusicJSON 4. The documented fields contain all that they can express; the rest is in `Songleaf`
+ * fields, so that reading returns an equal score. Linear in the size of the score.
  */
 import { keyIndexOf } from '../../../theory/key.ts';
 import type { Extra } from '../../../model/extra.ts';
@@ -127,7 +127,7 @@ function writePart(part: Part, index: number, score: Score, shared: readonly Par
   };
 }
 
-/** A plain JSON value; a .musj file is its text. */
+/** Returns a plain JSON value; a .musj file is its text. */
 export function writeMusicJson(score: Score): MusicVo {
   const contexts = measureContexts(score);
   const shared = score.measures.map((measure, index) => {

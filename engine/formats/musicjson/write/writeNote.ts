@@ -1,4 +1,4 @@
-/** A chord as an entry of `Notes` (E-07), with what that cannot say in its `Songleaf` field. */
+/** Writes a chord as an entry of `Notes` (E-07); properties that this cannot express are in its `Songleaf` field. */
 import { keyIndexOf, type KeySignature } from '../../../theory/key.ts';
 import { midiPitch } from '../../../theory/pitch.ts';
 import { spellPitch } from '../../../theory/spellPitch.ts';
@@ -11,15 +11,15 @@ import { durationString } from './durationString.ts';
 import { sounds } from '../read/dropLooseTies.ts';
 import type { NoteVo } from '../musicVo.ts';
 
-/** What the neighbours and the measure decide about a chord. */
+/** Properties of a chord that depend on its neighbours and the measure. */
 export interface NoteContext {
   readonly key: KeySignature;
   readonly previous: Chord | undefined;
   readonly next: Chord | undefined;
   readonly chordIndex: number;
-  /** What the measure's text says of this chord. */
+  /** The lyrics of this chord that the measure's text expresses. */
   readonly toldLyrics: readonly Syllable[] | undefined;
-  /** The voice's rhythm is not the one that its durations mean. */
+  /** Whether the rhythm of the voice differs from the one that follows from its durations. */
   readonly explicitRhythm: boolean;
 }
 

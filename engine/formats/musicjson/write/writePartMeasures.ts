@@ -1,4 +1,7 @@
-/** The measures of one part (E-05), one after the other, because clefs, words and ties go on from measure to measure. */
+/**
+ * Writes the measures of one part (E-05) one after the other, because clefs, words and ties continue from measure to
+ * measure.
+ */
 import { keyIndexOf } from '../../../theory/key.ts';
 import { chordDuration, isRest, type Chord } from '../../../model/chord.ts';
 import type { Clef, Measure, Part, PartMeasure, Voice } from '../../../model/score.ts';
@@ -22,11 +25,14 @@ export interface WrittenPart {
   readonly part: Part;
   readonly measures: readonly Measure[];
   readonly contexts: readonly MeasureContext[];
-  /** Of each measure, what the documented fields cannot say; the first part carries it. */
+  /**
+   * For each measure, the shared properties that the documented fields cannot express; they are written in the first
+   * part.
+   */
   readonly shared: readonly Partial<Measure>[];
 }
 
-/** What goes on from measure to measure. */
+/** The state that continues from measure to measure. */
 interface Running {
   clefs: readonly Clef[];
   readonly words: WordState;

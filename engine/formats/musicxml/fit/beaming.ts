@@ -25,7 +25,7 @@ const isBeamable = (chord: Chord | undefined): chord is Chord =>
 /** The measure that the chords stand in. */
 export type BeamedMeasure = Pick<Measure, 'unnumbered' | 'duration'>;
 
-/** For each chord: is it joined to the chord before it by the meter alone? */
+/** For each chord, whether it is joined to the chord before it by the meter alone. */
 export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, measure: BeamedMeasure): boolean[] {
   let at = pickupOffset(measure, time);
   const placed = chords.map((chord) => {
@@ -40,7 +40,7 @@ export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, meas
   );
 }
 
-/** With the chords' overrides; `byMeter` is the result of `joinsByMeter`. */
+/** The result with the chords' overrides; `byMeter` is the result of `joinsByMeter`. */
 export function joins(chords: readonly Chord[], byMeter: readonly boolean[]): boolean[] {
   return chords.map((chord, index) => {
     if (!isBeamable(chord) || !isBeamable(chords[index - 1]) || chord.beam === 'break') return false;

@@ -1,6 +1,6 @@
 /**
- * A score while it is read. Notes and chords are the model's own objects, still open for writing; what only the whole
- * part or score can decide (voices, ties, fill, numbers of slurs) is kept beside them.
+ * A score while it is being read. Notes and chords are mutable versions of the model's objects; properties that depend
+ * on the whole part or score (voices, ties, fill, numbers of slurs) are stored beside them.
  */
 import type { Chord, Note, SlurStart, TupletStart } from '../../../model/chord.ts';
 import type { Direction, Enclosure } from '../../../model/direction.ts';
@@ -27,13 +27,13 @@ export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export type DraftNote = Mutable<Note>;
 
-/** What a note says about its ties and accidental. */
+/** Properties of a note in the file about its ties and accidental. */
 export interface NoteFacts {
   startsTie: boolean;
   stopsTie: boolean;
   ringsOn: boolean;
   shown?: 'plain' | 'courtesy' | 'cautionary' | 'bracketed';
-  /** What we wrote for ourselves. */
+  /** Value of Songleaf's own processing instruction. */
   loose?: 'next' | 'open';
   wish?: 'forced' | 'hidden';
 }
@@ -46,7 +46,7 @@ export interface TupletEdge {
   readonly look: Omit<TupletStart, 'actual' | 'normal'>;
 }
 
-/** Everything about a chord but its notes, its value and what is worked out later. */
+/** Properties of a chord except its notes, its value and those that are computed later. */
 export type ChordFields = Mutable<
   Omit<Chord, 'value' | 'notes' | 'tupletStarts' | 'tupletStops' | 'slurStarts' | 'slurStops' | 'graceBefore'>
 >;
@@ -54,7 +54,7 @@ export type ChordFields = Mutable<
 export interface DraftChord {
   /** Position in the measure that the file gives, in ticks, maybe not whole. */
   readonly at: number;
-  /** As long as the file says; undefined where it does not. */
+  /** Length that the file states; undefined where it states none. */
   readonly length: number | undefined;
   readonly voice: string;
   readonly staff: number;
@@ -69,7 +69,7 @@ export interface DraftChord {
   readonly tuplets: TupletEdge[];
   readonly slurStarts: Mutable<SlurStart>[];
   readonly slurStops: SlurStop[];
-  /** Whether its first beam hangs on the chord before it; undefined where it has none. */
+  /** Whether its first beam begins here or continues from the chord before it; undefined where it has none. */
   beam: 'begin' | 'continue' | undefined;
 }
 
@@ -97,7 +97,7 @@ export interface DraftFrame {
   jumps: { kind: Jump; text?: string }[];
   innerBarlines?: InnerBarline[];
   meterDisplay?: MeterDisplay;
-  /** Where it is not the next in count. */
+  /** Number of the measure, where it is not the next in count. */
   number?: string;
   rehearsalMark?: string;
   rehearsalEnclosure?: Enclosure;
@@ -116,7 +116,7 @@ export interface DraftMeasure {
   readonly directions: Mutable<Direction>[];
   readonly harmonies: Harmony[];
   readonly clefs: ClefChange[];
-  /** All that the part says, sounding. */
+  /** All keys of the part, in sounding pitch. */
   readonly keys: Mutable<KeyChange>[];
   readonly frame: DraftFrame;
   /** The furthest position in the file, in ticks, maybe not whole; without rests that fill the measure. */

@@ -81,7 +81,7 @@ function complete({ first, last }: BracketSpan, voice: FittedVoice, limit: numbe
   return rests.length;
 }
 
-/** The ratio of its own, from a note that stands in no tuplet further inside, else as the file says. */
+/** The ratio of the tuplet itself, from a note that is in no inner tuplet, otherwise as the file states it. */
 function ownRatio(span: BracketSpan, units: readonly Unit[], around: TimeModification): TimeModification | undefined {
   const { edge, children, first, last } = span;
   const isInside = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
@@ -91,10 +91,10 @@ function ownRatio(span: BracketSpan, units: readonly Unit[], around: TimeModific
   return edge.ratio !== undefined && isSameRatio(edge.ratio, ratio) ? edge.ratio : ratio;
 }
 
-/** Fails, with undefined, where ratios disagree or a tuplet is not full. */
+/** Returns undefined where ratios disagree or a tuplet is not complete. */
 function resolve(span: BracketSpan, units: readonly Unit[], around: TimeModification): Resolved[] | undefined {
   const own = ownRatio(span, units, around);
-  // One that holds nothing but tuplets may not say its ratio.
+  // A tuplet that contains only tuplets may not state its ratio.
   for (const ratio of own === undefined ? LIKELY_RATIOS : [own]) {
     const resolved = resolveAs(ratio, span, units, around);
     if (resolved !== undefined) return resolved;
@@ -133,7 +133,7 @@ interface Fitting {
   readonly voice: FittedVoice;
   /** The outermost brackets by the index of their first unit. */
   readonly spans: Map<number, BracketSpan>;
-  /** Brackets that cross each other say nothing but where something starts. */
+  /** Whether brackets cross each other; they then only indicate where a tuplet starts. */
   readonly isTangled: boolean;
   readonly warn: Warn;
 }

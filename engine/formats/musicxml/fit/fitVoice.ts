@@ -19,7 +19,7 @@ export interface Unit {
   /** Renumbered later; the numbers in the chord follow from these. */
   readonly slurStops: readonly SlurStop[];
   readonly beam: DraftChord['beam'];
-  /** Made up to fill a gap. */
+  /** Whether the unit was added to fill a gap. */
   readonly isFill: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface FittedVoice {
   readonly units: Unit[];
   /** Where the voice ends in the measure. */
   end: number;
-  /** Holds nothing but a rest that lasts as long as the measure will. */
+  /** Whether the voice contains only a rest that will last as long as the measure. */
   readonly isFull: boolean;
   /** Durations were rounded, so positions in the file are only near the true ones. */
   isRounded: boolean;
-  /** Grace notes without any chord to stand at. */
+  /** Grace notes without a main chord. */
   readonly loneGraces: readonly GraceChord[];
 }
 
@@ -217,7 +217,7 @@ function markTiedOn(notes: readonly DraftNote[], count: number, facts: Facts): v
 
 export interface FitResult {
   readonly voice: FittedVoice;
-  /** What overlaps with the voice. */
+  /** Chords that overlap with the voice. */
   readonly overflow: DraftChord[];
 }
 

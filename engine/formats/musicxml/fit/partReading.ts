@@ -1,4 +1,4 @@
-/** Where the reading of one part stands: position, units and what is open. */
+/** The state of reading one part: position, units and open elements. */
 import type { Note } from '../../../model/chord.ts';
 import type { KeySignature, TimeSignature } from '../../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
@@ -6,7 +6,7 @@ import type { Spend } from '../../memoryBudget.ts';
 import { newMeasure, type DraftMeasure, type DraftPart, type NoteFacts } from './draft.ts';
 import { UNISON, type Interval } from '../tables/transposition.ts';
 
-/** Says what could not be kept, once for each kind, with the first place. */
+/** Reports content that could not be kept, once for each kind, with the first place. */
 export type Warn = (message: string) => void;
 
 export interface PartReading {
@@ -50,7 +50,10 @@ export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: W
 
 const MOST_STAVES = 16;
 
-/** Makes room for a staff, numbered from 1, and gives its index; numbers beyond reason count as the last. */
+/**
+ * Adds staves up to a number, counted from 1, and returns the index of the staff; larger numbers than allowed refer to
+ * the last staff.
+ */
 export function staffIndex(part: DraftPart, number: number): number {
   const index = Number.isInteger(number) ? Math.min(Math.max(number, 1), MOST_STAVES) - 1 : 0;
   while (part.staves.length <= index) part.staves.push({ clef: { sign: 'G', line: 2 } });

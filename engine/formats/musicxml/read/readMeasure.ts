@@ -1,4 +1,4 @@
-/** `measure`: hands each child to its reader and moves the position. */
+/** Reads `measure`: passes each child to its reader and moves the position. */
 import { numberAfter } from '../../../model/measureCount.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
@@ -13,7 +13,7 @@ import { readHarmony } from './readHarmony.ts';
 import { durationIn, readNote } from './readNote.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
-/** Lasting longer, or holding more, is a fault in the file. */
+/** A measure that is longer, or has more content, is a fault in the file. */
 const LONGEST = 1024 * TICKS_PER_QUARTER;
 const MOST_CHILDREN = 10_000;
 
@@ -75,7 +75,7 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
   reading.pendingTime = undefined;
 }
 
-/** Elements that we do not know are passed over. */
+/** Unknown elements are skipped. */
 export function readMeasureChild(element: XmlElement, reading: PartReading): void {
   reading.spend(element.name === 'note' ? COSTS.note : COSTS.mark);
   reading.spend(COSTS.element * element.children.length);

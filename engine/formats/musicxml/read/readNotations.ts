@@ -1,4 +1,4 @@
-/** What stands inside `notations`, taken over into the chord or the note that it belongs to. */
+/** Reads the children of `notations` into the chord or the note to which they belong. */
 import type { Ornament } from '../../../model/chord.ts';
 import type { DraftChord, DraftNote, Mutable, TupletEdge } from '../fit/draft.ts';
 import { COSTS } from '../../memoryBudget.ts';

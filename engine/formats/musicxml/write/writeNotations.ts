@@ -166,7 +166,7 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
 /** Signs that stand in the note itself, and ends of ties. */
 const OUTSIDE: ReadonlySet<string> = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
 
-/** A form is gone with its articulation. */
+/** A form is removed together with its articulation. */
 function signElements(signs: readonly NoteSign[], articulations: readonly Articulation[] = []): XmlElement[] {
   const elements = signs.flatMap((sign): XmlElement[] => {
     if (sign.kind === 'foreign' && OUTSIDE.has(sign.element.name)) return [];

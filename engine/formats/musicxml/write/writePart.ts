@@ -11,7 +11,7 @@ import type { TupletNesting } from '../fit/tupletNesting.ts';
 import { writeForeign } from '../xml/foreignElement.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../model/score.ts';
 
-/** What goes on from measure to measure. */
+/** The state that continues from measure to measure. */
 interface Running {
   readonly keys: WrittenKeys;
   time: TimeSignature;

@@ -106,7 +106,7 @@ function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting):
   });
 }
 
-/** What is still to be written in a measure. */
+/** The remaining content of a measure. */
 interface Left {
   readonly slots: NoteSlot[];
   readonly marks: Mark[];

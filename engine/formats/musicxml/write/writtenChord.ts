@@ -1,4 +1,4 @@
-/** What the writer hands on about a chord: where it stands, with its tuplets and beams worked out. */
+/** The writer's data about a chord: its position, with its tuplets and beams. */
 import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
 import type { NoteValue } from '../../../model/rhythm/noteValue.ts';
 import type { BeamMark } from '../fit/beaming.ts';
@@ -14,6 +14,6 @@ export interface WrittenChord {
   readonly voiceNumber: number;
   readonly tuplets: readonly TupletMark[];
   readonly beams: readonly BeamMark[];
-  /** A wish about beams that changes nothing where it stands. */
+  /** A preference about beams that has no effect at its place. */
   readonly beamWish?: 'break' | 'join' | undefined;
 }

@@ -1,4 +1,4 @@
-/** L-01, L-02, L-05: the formats that a score can be had in. */
+/** L-01, L-02, L-05: the menu of export formats of a score. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -21,7 +21,7 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
   ['musicJson', scoreTexts.exportMusicJson],
 ];
 
-/** Opens the dialog that asks how to print; Ctrl+P does too, in the place of the browser's own. */
+/** Opens the dialog of print options; Ctrl+P does too, instead of the browser's own dialog. */
 function usePdfDialog(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -57,7 +57,7 @@ function useDownload(score: ExportedScore): (format: ExportFormat) => void {
   };
 }
 
-/** `ref`: of the menu, which moves the focus along its entries. */
+/** `ref`: the element of the menu, which moves the focus through its entries. */
 function Upgrade({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
   return (
     <MenuItem

@@ -1,4 +1,4 @@
-/** What can be done with the score besides exporting it: on a narrow screen all of it, else what is wanted more rarely. */
+/** Further actions on the score: on a narrow screen all of them, otherwise the less frequent ones. */
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import History from '@mui/icons-material/History';
 import MoreVert from '@mui/icons-material/MoreVert';

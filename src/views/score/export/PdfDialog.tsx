@@ -24,11 +24,11 @@ import { PdfPreview } from './PdfPreview.tsx';
 import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
 
-/** The score that is open. */
+/** The open score. */
 export interface ExportedScore extends ExportedSong {
-  /** L-04, L-05, X-06, X-07: every format and every option, or a PDF as it comes. */
+  /** L-04, L-05, X-06, X-07: whether the plan includes every format and option, or only a PDF with the defaults. */
   readonly isUnlimited: boolean;
-  /** As it is shown: without withheld measures for those who do not see them. */
+  /** The score as it is shown: without withheld measures for users who do not see them. */
   readonly score: Score;
 }
 
@@ -61,7 +61,7 @@ function Shown({ options, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-/** Empty while the user types: the browser then requires a number. */
+/** Empty while the user types; the browser then requires a number. */
 function Margins({ options, isDisabled, onChange }: FieldsProps) {
   return (
     <Stack component="fieldset" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, border: 0, m: 0, p: 0 }}>
@@ -86,12 +86,12 @@ function Margins({ options, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-/** Millimetres, from pocket scores to music for beginners. */
+/** Range of staff heights in millimetres, from pocket scores to music for beginners. */
 const STAFF_HEIGHTS = [0, 4, 5, 6, 7, 8, 9, 10];
 
 type Choice = 'paper' | 'orientation' | 'staffHeight' | 'part';
 
-/** One of a few values of an option. */
+/** A control for an option with a few values. */
 function ChoiceField<Name extends Choice>(
   props: FieldsProps & {
     readonly name: Name;
@@ -185,7 +185,7 @@ export default function PdfDialog() {
     >
       {!score.isUnlimited && <UpgradeHint />}
       <Stack
-        // On a phone the choices come first; of the preview only the beginning would be in view.
+        // On a phone the options come first, because little of the preview would be in view.
         direction={{ xs: 'column-reverse', sm: 'column', md: 'row' }}
         spacing={3}
         sx={{ alignItems: { xs: 'center', md: 'flex-start' } }}

@@ -1,4 +1,4 @@
-/** J-12: the first page as it will be printed, engraved by the engine that prints it. */
+/** J-12: a preview of the first page, engraved by the engine that also prints it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import type { PdfOptions } from './pdfOptions.ts';
 
 /** CSS px. */
 const WIDTH = 300;
-/** Bars that one page never holds: the rest of a long score is not laid out for it. */
+/** A number of bars that no single page contains: the rest of a long score is not laid out for the preview. */
 const MOST_ON_A_PAGE = 160;
 
 function beginningOf(score: Score): Score {
@@ -23,7 +23,7 @@ function beginningOf(score: Score): Score {
   return { ...score, measures: score.measures.slice(0, MOST_ON_A_PAGE), parts };
 }
 
-/** Undefined while the options are none. */
+/** Undefined while the options are invalid. */
 function firstPage(score: Score, options: PdfOptions): DisplayList | undefined {
   const print = printOptionsOf(options);
   return print && layoutPages(beginningOf(score), print).sheet.pages[0]?.list;

@@ -1,4 +1,4 @@
-/** L-01, O-30 to O-33: asks the server for the score in another format and hands the file to the browser. */
+/** L-01, O-30 to O-33: requests the score in another format from the server and passes the file to the browser. */
 import { CallError } from '../../../api/index.ts';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
@@ -17,10 +17,10 @@ export interface ExportedSong {
   readonly saveFirst: () => Promise<boolean>;
 }
 
-/** Characters that a file name must not hold on one system or another. */
+/** Characters that some operating system does not allow in a file name. */
 const FORBIDDEN = /[\\/:*?"<>|]|\p{Cc}/gu;
 
-/** What every system can store, whatever the title is. */
+/** Converts a title to a file name that every system allows. */
 export const fileName = (title: string, extension: string): string =>
   `${title.replaceAll(FORBIDDEN, ' ').trim() || 'score'}.${extension}`;
 
@@ -32,7 +32,7 @@ export class UnsavedScore extends Error {
   override readonly name = 'UnsavedScore';
 }
 
-/** What is said where an export has failed. */
+/** The message for a failed export. */
 export const exportFailure = (error: unknown): string =>
   error instanceof UnsavedScore ? editTexts.exportUnsaved : scoreTexts.exportFailed;
 
@@ -75,14 +75,14 @@ export async function fetchExport(id: string, format: ExportFormat, request: Exp
   return response.blob();
 }
 
-/** What the wrapper of an Apple app offers its page; its web view has no downloads of its own. */
+/** The interface that the wrapper of an Apple app offers its page; its web view has no downloads of its own. */
 interface AppleWrapper {
   readonly messageHandlers?: {
     readonly downloadFile?: { readonly postMessage: (file: { name: string; type: string; base64: string }) => void };
   };
 }
 
-/** Gives a file to the browser's downloads, or to the Apple app around the page (L-07). */
+/** Passes a file to the browser's downloads, or to the Apple app around the page (L-07). */
 export function handOver(file: Blob, name: string): void {
   const { webkit } = window as Window & { readonly webkit?: AppleWrapper };
   const wrapper = webkit?.messageHandlers?.downloadFile;
@@ -98,6 +98,6 @@ export function handOver(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data by the next turn.
+  // By the next task, the download has a reference of its own to the data.
   setTimeout(() => URL.revokeObjectURL(url));
 }

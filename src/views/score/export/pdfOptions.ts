@@ -1,9 +1,9 @@
-/** J-12, L-03: what a PDF shows, its paper and its margins. */
+/** J-12, L-03: the options of a PDF: its content, its paper and its margins. */
 import type { PrintOptions } from '../../../../engine/index.ts';
 import type { PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { PDF_MARGINS, PDF_STAFF } from '../../../../server/contract/limits.ts';
 
-/** As the call names them (O-30); lengths in millimetres. */
+/** Options by the names of the call (O-30); lengths in millimetres. */
 export interface PdfOptions {
   readonly chords: boolean;
   readonly frets: boolean;
@@ -17,9 +17,9 @@ export interface PdfOptions {
   readonly marginBottom: number;
   readonly paper: (typeof PDF_PAPERS)[number];
   readonly orientation: 'portrait' | 'landscape';
-  /** Of a five-line staff; 0: by the number of staves. */
+  /** Height of a five-line staff; 0: chosen by the number of staves. */
   readonly staffHeight: number;
-  /** Index of the one part that is printed; -1 for all. */
+  /** Index of the only part that is printed; -1 for all. */
   readonly part: number;
 }
 
@@ -40,7 +40,7 @@ export const pdfParameters = (options: PdfOptions): Readonly<Record<string, stri
 
 const isMargin = (value: number): boolean => value >= 0 && value <= PDF_MARGINS.largest;
 
-/** What the server makes of the options; undefined while a margin is none. */
+/** Returns the options for the server; undefined while a margin is invalid. */
 export function printOptionsOf(options: PdfOptions): PrintOptions | undefined {
   const { marginLeft: left, marginRight: right, marginTop: top, marginBottom: bottom, ...choice } = options;
   if (![left, right, top, bottom].every(isMargin)) return undefined;

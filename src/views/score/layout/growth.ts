@@ -1,6 +1,7 @@
 /**
- * A sheet is shown while it is laid out, the part in view first. `Growth` is what lays it out; the layouts of one growth
- * are states of one sheet, and when one replaces another, the camera moves so that the music in view stays in place.
+ * A sheet is shown while it is laid out, beginning with the part in view. A `Growth` computes the layout; the layouts
+ * of one growth are states of one sheet. When one replaces another, the camera moves so that the music in view stays in
+ * place.
  */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
@@ -11,25 +12,31 @@ import { EMPTY_LAYOUT, boxOf, reachOf, topMeasure } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 export interface Growth {
-  /** The sheet that it makes, by identity: growths before and after an edit make the same. */
+  /** Identity of the sheet: growths before and after an edit compute the same sheet. */
   readonly sheet: object;
-  /** The layout with what is seen from `start` on made, `size` long (staff spaces); undefined: there is nothing to make. */
+  /**
+   * Returns the layout after the part from `start` with length `size` (staff spaces) was laid out; undefined where
+   * nothing was missing.
+   */
   readonly reach: (start: number, size: number) => ShownLayout | undefined;
-  /** The layout with this measure made, and what is seen from it on. */
+  /** Returns the layout after this measure, and the visible part from it on, was laid out. */
   readonly reachMeasure: (measure: number, size: number) => ShownLayout | undefined;
 }
 
-/** Of layouts that are whole from the first. */
+/** For layouts that are complete from the beginning. */
 export const grown = (): Growth => ({
   sheet: {},
   reach: () => undefined,
   reachMeasure: () => undefined,
 });
 
-/** What is made because it is in view can move what was only guessed at into view. */
+/**
+ * Laying out the visible part can move further parts into view whose positions were estimates, so that this is
+ * repeated.
+ */
 const MOST_ROUNDS = 8;
 
-/** What a camera looks at, which is made as far as it does. */
+/** The sheet that a camera shows; it is laid out as far as the camera shows it. */
 export class GrowingScene {
   readonly #onLayout: (layout: ShownLayout) => void;
   #growth = grown();
@@ -61,12 +68,12 @@ export class GrowingScene {
     this.#onLayout(layout);
   }
 
-  /** Staff spaces in view along the way one reads. */
+  /** Length of the view in the reading direction, in staff spaces. */
   sizeInView(scale: number): number {
     return (this.stance.axis === 'x' ? this.viewport.width : this.viewport.height) / scale;
   }
 
-  /** The nearest camera that shows nothing but sheet and rim, with all that it shows made. */
+  /** Returns the nearest camera that shows only sheet and rim, after laying out all that it shows. */
   reach(wanted: Camera): Camera {
     let camera = wanted;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -78,13 +85,16 @@ export class GrowingScene {
     return clampCamera(camera, this.scene);
   }
 
-  /** Lays out a measure. Returns the camera that shows what `camera` shows now. */
+  /** Lays out a measure. Returns the camera that now shows the same as `camera` did. */
   reachMeasure(measure: number, camera: Camera): Camera {
     const layout = this.#growth.reachMeasure(measure, this.sizeInView(camera.scale)) ?? this.layout;
     return layout === this.layout ? camera : this.exchange(layout, camera);
   }
 
-  /** Another state of what is shown. Returns the camera that shows the same in it, at the same share of fitting size. */
+  /**
+   * Replaces the shown state by another. Returns the camera that shows the same music in it, at the same fraction of
+   * the fitting size.
+   */
   exchange(after: ShownLayout, camera: Camera, growth = this.#growth): Camera {
     const [before, oldFit] = [this.layout, this.fittingScale];
     const { axis } = this.stance;

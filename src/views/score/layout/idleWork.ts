@@ -1,12 +1,14 @@
-/** Work in slices while the page has nothing else to do. */
+/** Runs work in slices while the page is idle. */
 
 /** Longest slice of idle work: an event that arrives meanwhile waits no longer. */
 const SLICE_MS = 6;
-/** On a page that is never idle, a short slice is worked off this often. */
+/** On a page that is never idle, a short slice is run at this interval. */
 const PATIENCE_MS = 250;
 const IMPATIENT_SLICE_MS = 3;
 
-/** Calls `work` once when the page is idle, with the milliseconds that it may take. Returns what stops it. */
+/**
+ * Calls `work` once when the page is idle, with the milliseconds that it may take. Returns a function that cancels it.
+ */
 export function whenIdle(work: (milliseconds: number) => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
@@ -20,7 +22,7 @@ export function whenIdle(work: (milliseconds: number) => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Takes steps in idle time until one returns that it was the last. Returns what stops it. */
+/** Runs steps in idle time until one returns that it was the last. Returns a function that stops it. */
 export function workWhenIdle(step: () => boolean): () => void {
   const slice = (milliseconds: number): void => {
     const end = performance.now() + milliseconds;

@@ -9,14 +9,14 @@ import { Signal } from '../../../signal.ts';
 import type { Growth } from './growth.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
-/** Of a growth that the panes show: a sheet, pages, a line, a roll. */
+/** The layout from a growth that the panes show: a sheet, pages, a line, a roll. */
 export interface LayoutGrowth<Layout extends ShownLayout = ShownLayout> extends Growth {
   readonly layout: () => Layout;
-  /** Lays out the rest in idle time and calls `onChange` whenever there is more to show. Returns what stops it. */
+  /** Lays out the rest in idle time and calls `onChange` after each addition. Returns a function that stops it. */
   readonly grow: (onChange: () => void) => () => void;
 }
 
-/** `before`: of the score before an edit; what the edit left alone is taken from it. */
+/** `before`: the growth of the score before an edit, whose unchanged parts are reused. */
 export type MakeGrowth<Kind> = (score: Score, before?: Kind) => Kind;
 
 export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
@@ -30,7 +30,7 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   #listeners = 0;
   #stop = (): void => undefined;
   #stopGrowing = (): void => undefined;
-  /** Whether an edit has not come to rest yet. */
+  /** Whether an edit was made after the last pause. */
   #isEdited = false;
 
   constructor(source: ScoreSource, make: MakeGrowth<LayoutGrowth<Layout>>) {
@@ -47,13 +47,13 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
 
   readonly layout = (): Layout => this.#growth.layout();
 
-  /** The layout as components describe it: as it was when the edits last came to rest. */
+  /** The layout for components that describe it: its state after the last pause in editing. */
   readonly settledLayout = (): Layout => this.#settledLayout;
 
-  /** Calls the listener after each change. The score is followed while anybody listens. */
+  /** Calls the listener after each change. The score is observed while there are listeners. */
   readonly listen = (listener: () => void): (() => void) => this.#follow(this.#changed.listen(listener));
 
-  /** Calls the listener when changes have come to rest. */
+  /** Calls the listener after a pause in the changes. */
   readonly listenSettled = (listener: () => void): (() => void) => this.#follow(this.#settled.listen(listener));
 
   #follow(remove: () => void): () => void {
@@ -70,7 +70,7 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
     const stops = [this.#source.listenToScore(() => this.#edited()), this.#source.listenToRest(() => this.#rested())];
     this.#stop = () => stops.forEach((stop) => stop());
     if (this.#source.score !== this.#score) return this.#edited();
-    // Nobody may have listened when the last edit came to rest.
+    // There may have been no listener at the last pause.
     this.#settle();
     this.#grow();
   }

@@ -1,4 +1,4 @@
-/** The pages as they would be printed, as the page view shows them: one under the other on a desk. */
+/** The pages as they would be printed, arranged for the page view: one below the other on a desk. */
 import { layoutPagesInSteps } from '../../../../engine/index.ts';
 import type { EngravingView, Score, Steps } from '../../../../engine/index.ts';
 import type { ShownLayout } from './shownLayout.ts';

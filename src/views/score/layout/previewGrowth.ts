@@ -1,6 +1,7 @@
 /**
- * Pages and the endless line: where a page ends, and how far staves stand apart, follows from the whole score. So its
- * beginning is laid out by itself and shown at once, and the whole takes its place when it has been made in idle time.
+ * Layouts of pages and of the endless line. The ends of pages, and the distances of staves, depend on the whole score.
+ * Its beginning is therefore laid out separately and shown at once, and the whole layout, which is computed in idle
+ * time, replaces it.
  */
 import { finish } from '../../../../engine/index.ts';
 import type { Score, Steps } from '../../../../engine/index.ts';
@@ -9,11 +10,14 @@ import type { LayoutGrowth } from './liveLayout.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
-/** Measures times staves that are laid out within a frame or two: a screen of music, and what its last line looks ahead to. */
+/**
+ * Number of measures times staves that can be laid out within a frame or two: a screen of music, and the measures that
+ * its last line depends on.
+ */
 const AT_ONCE = 160;
 const FEWEST = 16;
 
-/** Measures of a score that are laid out at once. */
+/** Number of measures of a score that is laid out at once. */
 export const measuresAtOnce = ({ parts }: Score): number =>
   Math.max(FEWEST, Math.ceil(AT_ONCE / parts.reduce((count, { staves }) => count + staves.length, 0)));
 
@@ -23,7 +27,7 @@ const beginningOf = (score: Score, count: number): Score => ({
   parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
 });
 
-/** With the room that the rest will take, more or less; none where withheld measures end it (X-06). */
+/** With the approximate space of the rest; without it where withheld measures end the score (X-06). */
 function withRoom(shown: ShownLayout, rest: number, axis: 'x' | 'y'): ShownLayout {
   const { list, measureBoxes, moments, xOfMoment, endsLocked } = shown;
   const share = endsLocked === true ? 1 : 1 + rest / Math.max(1, measureBoxes.length);
@@ -33,17 +37,17 @@ function withRoom(shown: ShownLayout, rest: number, axis: 'x' | 'y'): ShownLayou
 
 export interface PreviewWish {
   readonly axis: 'x' | 'y';
-  /** The measure that is read. Where that is none of the first, nothing is shown before the whole. */
+  /** The measure that is read. If it is not one of the first, nothing is shown before the whole layout. */
   readonly measure: number;
 }
 
 export class PreviewGrowth implements LayoutGrowth {
   readonly sheet: object;
   #layout: ShownLayout;
-  /** Undefined: all is made. */
+  /** Undefined: the layout is complete. */
   #steps: Steps<ShownLayout> | undefined;
 
-  /** `before`: of the score before an edit; it is shown until the edited score is laid out. */
+  /** `before`: the growth of the score before an edit, which is shown until the edited score is laid out. */
   constructor(
     score: Score,
     layOut: (score: Score) => Steps<ShownLayout>,
@@ -69,7 +73,7 @@ export class PreviewGrowth implements LayoutGrowth {
   readonly reach = (): undefined => undefined;
   readonly reachMeasure = (): undefined => undefined;
 
-  /** Lays out the whole in idle time and then calls `onChange`. Returns what stops it. */
+  /** Lays out the whole score in idle time and then calls `onChange`. Returns a function that stops it. */
   readonly grow = (onChange: () => void): (() => void) => {
     const steps = this.#steps;
     if (steps === undefined) return () => undefined;

@@ -15,14 +15,14 @@ import { workWhenIdle } from './idleWork.ts';
 import type { LayoutGrowth } from './liveLayout.ts';
 import { topMeasure } from './shownLayout.ts';
 
-/** Staff spaces; sums of widths are not exact. */
+/** Tolerance in staff spaces, because sums of widths are not exact. */
 const ROUNDING = 0.01;
 
 export interface SheetWish extends EngravingView {
   /** Staff spaces. */
   readonly width: number;
   readonly measuresPerLine: number;
-  /** Staff spaces that must stand before anything is shown. */
+  /** Least height in staff spaces that must be laid out before anything is shown. */
   readonly firstHeight: number;
 }
 
@@ -31,20 +31,20 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   readonly #score: Score;
   readonly #wish: SheetWish;
   #growing: IncrementalLayout;
-  /** Is laid out behind the one that is shown, which is complete but too narrow for one of its measures. */
+  /** Is laid out in the background for the shown layout, which is complete but too narrow for one of its measures. */
   #wider: IncrementalLayout | undefined;
-  /** What that one begins with. */
+  /** The measure with which that layout begins. */
   #ground: Steps<IncrementalLayout> | undefined;
   #width: number;
   #layout: Layout;
 
-  /** `before`: the sheet before an edit, laid out by the same wish; what the edit left alone is taken from it. */
+  /** `before`: the sheet before an edit, laid out with the same options, whose unchanged parts are reused. */
   constructor(score: Score, wish: SheetWish, before?: SheetGrowth) {
     this.sheet = before?.sheet ?? {};
     this.#score = score;
     this.#wish = wish;
-    // Not the width that the sheet before came to: sums of widths are not exact, and another width, however near, would
-    // have every system laid out anew.
+    // The resulting width of the previous sheet is not used: sums of widths are not exact, and any other width would
+    // cause every system to be laid out again.
     this.#width = before === undefined ? wish.width : before.#width;
     this.#growing = this.#begin(before?.layout());
     this.#layout = this.#growing.layout;
@@ -69,7 +69,7 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
     return this.#widen(measure, height);
   };
 
-  /** Lays out the rest in idle time and then calls `onChange`. Returns what stops it. */
+  /** Lays out the rest in idle time and then calls `onChange`. Returns a function that stops it. */
   readonly grow = (onChange: () => void): (() => void) => {
     if (this.#growing.isWhole && this.#wider === undefined) return () => undefined;
     return workWhenIdle(() => {
@@ -112,7 +112,10 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
     return growing;
   }
 
-  /** A measure too dense for the width makes the sheet wider; then every line is set for that width, what is seen first. */
+  /**
+   * A measure that is too dense for the width makes the sheet wider. All lines are then laid out for that width,
+   * beginning with the visible ones.
+   */
   #widen(measure: number, height: number): Layout {
     const { list } = this.#growing.layout;
     if (list.width > this.#width + ROUNDING) {

@@ -1,7 +1,7 @@
 /**
- * The layout that a view shows, whatever the view: ink, and the positions of measures and moments. Also what follows from
- * a camera over it: the measures in view and how far along in the music it is. A sheet that is still being laid out lacks
- * measures, at its end and in its middle.
+ * The layout of any view: ink, and the positions of measures and moments. It also computes the measures in view of a
+ * camera and the position of the camera in the music. A sheet that is still being laid out lacks measures, at its end
+ * and in its middle.
  */
 import type { DisplayList, Layout, MeasureBox } from '../../../../engine/index.ts';
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
@@ -15,9 +15,9 @@ export interface MeasureRange {
 }
 
 export interface ShownLayout extends Pick<Layout, 'list' | 'measureBoxes' | 'moments' | 'xOfMoment'> {
-  /** What to show first where not all of the height can be shown, staff spaces; its middle where absent. */
+  /** The part to show first where not all of the height fits, in staff spaces; the middle where absent. */
   readonly middle?: number;
-  /** What is shown ends where the withheld measures begin (pages: they are not printed). */
+  /** Whether the layout ends where the withheld measures begin (pages, because they are not printed). */
   readonly endsLocked?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const EMPTY_LAYOUT: ShownLayout = {
   xOfMoment: () => 0,
 };
 
-/** From where to where a measure (with its row, down a sheet) reaches along the way one reads. */
+/** Extent of a measure (on a sheet, of its row) in the reading direction. */
 interface Reach {
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ function rowReach({ systems }: DisplayList, { system, top, bottom }: MeasureBox)
 export const reachOf = ({ list }: ShownLayout, box: MeasureBox, axis: 'x' | 'y'): Reach =>
   axis === 'x' ? { start: box.left, end: box.right } : rowReach(list, box);
 
-/** Index of the first box that `isBefore` does not hold for; as many as there are where it holds for all. */
+/** Index of the first box for which `isBefore` is false; the number of boxes where it is true for all. */
 function firstBox({ measureBoxes }: ShownLayout, isBefore: (box: MeasureBox) => boolean): number {
   let [low, high] = [0, measureBoxes.length];
   while (low < high) {
@@ -60,10 +60,10 @@ export function boxOf(layout: ShownLayout, measure: number): MeasureBox | undefi
   return box?.measure === measure ? box : undefined;
 }
 
-/** Staff spaces. Sums of widths are not exact: a measure that ends this near the edge is out of view. */
+/** Tolerance in staff spaces. Sums of widths are not exact: a measure that ends this near the edge is out of view. */
 const ROUNDING = 0.01;
 
-/** Index of the first box that ends behind `at`. */
+/** Index of the first box that ends after `at`. */
 const firstEndingAfter = (layout: ShownLayout, at: number, axis: 'x' | 'y'): number =>
   firstBox(layout, (box) => reachOf(layout, box, axis).end <= at + ROUNDING);
 
@@ -80,13 +80,13 @@ export function measuresInView(layout: ShownLayout, camera: Camera, viewport: Vi
   return last < first ? { first: 0, last: -1 } : { first, last };
 }
 
-/** Index of the box that one would read on from. */
+/** Index of the box at which reading continues. */
 const topBox = (layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number =>
   camera[axis] <= 0
     ? 0
     : Math.min(firstEndingAfter(layout, camera[axis], axis), Math.max(0, layout.measureBoxes.length - 1));
 
-/** The measure that one would read on from. */
+/** The measure at which reading continues. */
 export const topMeasure = (layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number =>
   layout.measureBoxes[topBox(layout, camera, axis)]?.measure ?? 0;
 
@@ -95,7 +95,7 @@ interface Row extends Reach {
   readonly count: number;
 }
 
-/** The measures that share the reach of the `index`th box, and where the next ones begin. */
+/** The measures with the same extent as the `index`th box, and the start of the next ones. */
 function rowAt(layout: ShownLayout, index: number, axis: 'x' | 'y'): Row | undefined {
   const { measureBoxes } = layout;
   const box = measureBoxes[index];
@@ -120,7 +120,7 @@ export function progressAt(layout: ShownLayout, camera: Camera, axis: 'x' | 'y')
   const at = camera[axis];
   const index = topBox(layout, camera, axis);
   const below = rowAt(layout, index, axis);
-  // Between two rows the one above has ended, but one has not come to the one below yet.
+  // Between two rows: after the end of the upper one and before the beginning of the lower one.
   const isBetween = below !== undefined && at < below.start && below.first > 0;
   const above = isBetween ? firstBox(layout, ({ measure }) => measure < below.first) - 1 : index;
   const row = isBetween ? rowAt(layout, above, axis) : below;
@@ -137,10 +137,13 @@ export function placeOfProgress(layout: ShownLayout, progress: number, axis: 'x'
   return row.start + ((progress - row.first) / row.count) * (row.end - row.start);
 }
 
-/** Staff spaces above and below a row in which a point still means it: between two systems, the nearer. */
+/**
+ * Distance in staff spaces above and below a row within which a point belongs to it; between two systems, the nearer
+ * one.
+ */
 const BESIDE_ROW = 6;
 
-/** The measure at a point of the sheet; undefined far from all rows, and beside them. */
+/** The measure at a point of the sheet; undefined far from all rows, and to the left or right of them. */
 export function measureAtPoint({ measureBoxes, list }: ShownLayout, { x, y }: Point): MeasureBox | undefined {
   let [nearest, distance]: [MeasureBox | undefined, number] = [undefined, BESIDE_ROW];
   for (const box of measureBoxes) {

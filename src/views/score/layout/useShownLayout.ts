@@ -26,7 +26,7 @@ function listenToWindowWidth(onChange: () => void): () => void {
 
 export interface Shown {
   readonly live: LiveLayout;
-  /** As it was when the edits last came to rest. */
+  /** The state after the last pause in editing. */
   readonly layout: ShownLayout;
   readonly stance: CameraStance;
 }
@@ -37,16 +37,16 @@ export interface SheetWindow {
   readonly share: number;
 }
 
-/** F-04: how many measures a line has, and how wide the sheet is. */
+/** F-04: the number of measures in a line, and the width of the sheet. */
 export function useSheetWidth({ level, share }: SheetWindow) {
-  // While a window is dragged larger, the sheet is scaled at once and laid out anew when there is time.
+  // While a window is resized, the sheet is scaled at once and laid out again when there is time.
   const windowWidth = useDeferredValue(useSyncExternalStore(listenToWindowWidth, () => window.innerWidth));
   const isUprightPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
   // Beside another view a sheet is as narrow as on a phone.
   return { ...sheetWidth(level, windowWidth * share, isUprightPhone || share < 1), windowWidth };
 }
 
-/** `make`: another function for another look. */
+/** `make`: a new function lays out a different appearance. */
 export function useLive<Layout extends ShownLayout>(
   source: ScoreSource,
   make: MakeGrowth<LayoutGrowth<Layout>>,
@@ -72,7 +72,7 @@ export function useSheet(source: ScoreSource, view: EngravingView, window_: Shee
 
 type LayOut = (score: Score) => Steps<ShownLayout>;
 
-/** `layOut`: another function for another look. `measure`: the one that is read at first. */
+/** `layOut`: a new function lays out a different appearance. `measure`: the one that is read at first. */
 function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewWish) {
   const [first] = useState(measure);
   const make = useCallback(

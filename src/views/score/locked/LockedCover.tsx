@@ -1,4 +1,4 @@
-/** F-10, X-08: the measures that the free tier withholds, blurred, and the way to unlock them. */
+/** F-10, X-08: the measures that the free tier withholds, blurred, with the button that unlocks them. */
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,10 +12,10 @@ import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 import { lockedRegions } from './lockedRegions.ts';
 
 const MOST_REGIONS = 2;
-/** CSS px between the edge of what is withheld and the call. */
+/** Distance in CSS px between the edge of the withheld part and the button. */
 const CALL_GAP = 24;
 
-/** Only what is in view: a blur costs by its area. */
+/** Limited to the part in view, because the cost of a blur depends on its area. */
 function placeRegion(region: HTMLElement, view: View, index: number): void {
   const { layout, camera, viewport, stance } = view;
   const box = lockedRegions(layout, stance.axis)[index];
@@ -35,7 +35,7 @@ function placeRegion(region: HTMLElement, view: View, index: number): void {
   region.style.height = `${String(bottom - top)}px`;
 }
 
-/** In the middle of the view, but never before what is withheld. */
+/** In the middle of the view, but never above the withheld part. */
 function placeCall(call: HTMLElement, { layout, camera, viewport, stance }: View): void {
   const box = lockedRegions(layout, stance.axis).at(-1);
   const end = layout.endsLocked === true ? layout.list.height : Infinity;
@@ -52,7 +52,7 @@ function placeCall(call: HTMLElement, { layout, camera, viewport, stance }: View
 
 const AT_ORIGIN = { position: 'absolute', left: 0, top: 0 } as const;
 
-/** Forced colours take away grounds and shadows, and show this instead. */
+/** Forced colours remove backgrounds and shadows; this is shown instead. */
 const EDGE = '1px solid transparent';
 
 const CALL = { ...AT_ORIGIN, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center', border: EDGE } as const;

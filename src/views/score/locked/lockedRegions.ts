@@ -1,4 +1,4 @@
-/** F-10: where the withheld measures lie, as at most two boxes: the rest of a system, and all below it. */
+/** F-10: the areas of the withheld measures, as at most two boxes: the rest of a system, and everything below it. */
 import type { Box } from '../../../../engine/index.ts';
 import { reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';

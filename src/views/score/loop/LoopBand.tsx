@@ -1,11 +1,11 @@
-/** The passage that is looped, drawn softly behind the playhead: a band over each row of it that is in view. */
+/** The looped passage, highlighted behind the playhead: a band over each of its rows in view. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { boxOf, measuresInView, reachOf } from '../layout/shownLayout.ts';
 import type { ScoreAnnotations } from '../reading/scoreAnnotations.ts';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 
-/** CSS px beside which the band of the next measure is another one. */
+/** Distance in CSS px from which the next measure begins a new band. */
 const SEAM = 2;
 
 interface Band {
@@ -15,7 +15,7 @@ interface Band {
   readonly height: number;
 }
 
-/** CSS px in the viewport: one band for measures that stand beside each other. */
+/** Boxes in CSS px of the viewport: one band for adjacent measures. */
 export function bandsOf(
   { layout, camera, viewport, stance }: View,
   loop: Pick<ReadonlySet<number>, 'has' | 'size'>,
@@ -50,7 +50,7 @@ export function LoopBand({ viewport, annotations, colour }: LoopBandProps) {
       const element = host.current;
       if (element === null) return;
       const bands = bandsOf(viewport.view, annotations.shown.loop);
-      // Nodes are kept: a band moves with every frame of a scroll.
+      // Nodes are reused, because a band moves with every frame of a scroll.
       while (element.childElementCount < bands.length) element.append(document.createElement('div'));
       [...element.children].forEach((child, index) => {
         const band = bands[index];
@@ -77,7 +77,7 @@ export function LoopBand({ viewport, annotations, colour }: LoopBandProps) {
       sx={{
         '& > div': {
           ...{ position: 'absolute', left: 0, top: 0, borderRadius: 1, pointerEvents: 'none', boxSizing: 'border-box' },
-          // Forced colours take grounds away, and show the edges.
+          // Forced colours remove backgrounds, so edges are shown.
           ...{ bgcolor: `${colour}1a`, borderInline: `2px solid ${colour}80`, forcedColorAdjust: 'none' },
         },
       }}

@@ -1,4 +1,6 @@
-/** The sheet's ruler, seen above the row that the mouse is at and above the row of the playhead: there it can be dragged. */
+/**
+ * The sheet's ruler, shown above the row under the mouse and above the row of the playhead, where it can be dragged.
+ */
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -12,7 +14,7 @@ import type { RowRuler } from './rowRulers.ts';
 interface Ruled {
   readonly controller: PaneController;
   readonly reading: ScoreReading;
-  /** The pane's element, which shows by its cursor that there is a ruler. */
+  /** The pane's element, whose cursor shows that there is a ruler. */
   readonly host: RefObject<HTMLElement | null>;
 }
 
@@ -32,14 +34,14 @@ interface Strips {
   readonly played: RefObject<HTMLElement | null>;
 }
 
-/** Keeps the strips over their rows, and the tool in the pane's hands. Returns what ends that. */
+/** Keeps the strips above their rows, and registers the tool in the pane. Returns a function that ends both. */
 function attachRuler(tool: LoopTool, { controller, reading, host }: Ruled, strips: Strips): () => void {
   const draw = (): void => {
     const { view } = controller.viewport;
-    // While the score is edited, the tools of editing have the pointer.
+    // While the score is edited, the editing tools handle the pointer.
     const isRead = controller.tool === undefined;
     const at = isRead ? tool.pointed : undefined;
-    // What plays is not to be pointed at.
+    // During playback the ruler is not interactive.
     const measure = isRead && !reading.isPlaying ? reading.playhead?.measure : undefined;
     if (strips.pointed.current !== null) place(strips.pointed.current, at && rulerAt(view, at, 'mouse'));
     if (strips.played.current !== null)

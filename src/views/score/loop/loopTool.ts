@@ -11,12 +11,12 @@ import { measuresOf, spanBetween } from './loopedMeasures.ts';
 import type { MeasureSpan } from './loopedMeasures.ts';
 import { rulerAt } from './rowRulers.ts';
 
-/** CSS px that a pointer goes before it drags: a finger is never quite still. */
+/** Distance in CSS px before a drag begins: a finger is never completely still. */
 const DRAG = 8;
 
 interface Press {
   readonly at: Point;
-  /** What was looped before. */
+  /** The passage that was looped before. */
   readonly loop: ReadonlySet<number>;
   isDrag: boolean;
   span: MeasureSpan | undefined;
@@ -34,7 +34,7 @@ export class LoopTool implements PointerTool {
     this.#reading = reading;
   }
 
-  /** Where the mouse rests on a ruler, CSS px in the pane. */
+  /** Position in CSS px of the pane where the mouse is over a ruler. */
   get pointed(): Point | undefined {
     return this.#pointed;
   }
@@ -73,7 +73,7 @@ export class LoopTool implements PointerTool {
   };
 
   readonly cancel = (): void => {
-    // What is looped says the player.
+    // The player announces the looped passage.
     if (this.#press?.isDrag === true) this.#reading.annotations.show({ loop: this.#press.loop });
     this.#press = undefined;
   };
@@ -85,6 +85,6 @@ export class LoopTool implements PointerTool {
     if (!isSame) this.#hovered.tell();
   };
 
-  /** The menu of a place is none of the ruler's. */
+  /** The ruler has no menu of a place. */
   readonly menu = (pointer: ToolPointer): void => this.#controller.openMenu?.(pointer);
 }

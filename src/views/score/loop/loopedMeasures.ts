@@ -1,4 +1,4 @@
-/** Which bars a drag along a ruler loops. */
+/** Computes the bars that a drag along a ruler loops. */
 import type { MeasureBox } from '../../../../engine/index.ts';
 import { reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
@@ -7,7 +7,7 @@ import type { Point } from '../camera/sheetCamera.ts';
 /** Measure indexes, inclusive. */
 export type MeasureSpan = readonly [first: number, last: number];
 
-/** The measure nearest to a point, by its row first: a drag may leave the row and its ends. */
+/** The measure nearest to a point, first by its row: a drag may leave the row and its ends. */
 function measureNear(layout: ShownLayout, { x, y }: Point): number | undefined {
   let [nearest, away, aside]: [MeasureBox | undefined, number, number] = [undefined, Infinity, Infinity];
   for (const box of layout.measureBoxes) {
@@ -19,7 +19,7 @@ function measureNear(layout: ShownLayout, { x, y }: Point): number | undefined {
   return nearest?.measure;
 }
 
-/** The bars between two points of the sheet; undefined where nothing is laid out. */
+/** The bars between two points of the sheet; undefined where no measures are laid out. */
 export function spanBetween(layout: ShownLayout, from: Point, to: Point): MeasureSpan | undefined {
   const [one, other] = [measureNear(layout, from), measureNear(layout, to)];
   return one === undefined || other === undefined ? undefined : [Math.min(one, other), Math.max(one, other)];

@@ -1,10 +1,10 @@
-/** The ruler above each row of the sheet: where it is, and whether a point is on it. */
+/** The ruler above each row of the sheet: its position, and whether a point is on it. */
 import type { Point } from '../camera/sheetCamera.ts';
 import { boxOf } from '../layout/shownLayout.ts';
 import type { View } from '../viewport/SheetViewport.ts';
 import { bandsOf } from './LoopBand.tsx';
 
-/** CSS px. A finger needs more height than a mouse, and covers what is drawn. */
+/** Height in CSS px. A finger needs more height than a mouse, and covers the drawing. */
 export const RULER_HEIGHT = 16;
 const FINGER_HEIGHT = 26;
 
@@ -12,7 +12,7 @@ const FINGER_HEIGHT = 26;
 export interface RowRuler {
   readonly left: number;
   readonly right: number;
-  /** Of the row: the ruler stands on it. */
+  /** Top of the row, above which the ruler is drawn. */
   readonly top: number;
   readonly height: number;
 }

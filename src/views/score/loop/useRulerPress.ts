@@ -6,13 +6,13 @@ import type { PaneController } from '../viewport/PaneController.ts';
 import { measuresOf, spanBetween } from './loopedMeasures.ts';
 import type { MeasureSpan } from './loopedMeasures.ts';
 
-/** CSS px that a pointer goes before it drags: a finger is never quite still. */
+/** Distance in CSS px before a drag begins: a finger is never completely still. */
 const DRAG = 8;
 
 interface Press {
   /** CSS px from the ruler's left edge. */
   readonly x: number;
-  /** What was looped before. */
+  /** The passage that was looped before. */
   readonly loop: ReadonlySet<number>;
   isDrag: boolean;
 }
@@ -46,7 +46,7 @@ export function useRulerPress(controller: PaneController, reading: ScoreReading)
   const end = (): Press | undefined => {
     const press = pressed.current;
     pressed.current = undefined;
-    // What is looped says the player.
+    // The player announces the looped passage.
     if (press?.isDrag === true) reading.annotations.show({ loop: press.loop });
     return press;
   };

@@ -1,4 +1,4 @@
-/** One view of a score on screen: its canvas, its gestures, its scroll thumb, and what lies over it. */
+/** One view of a score on the screen: its canvas, its gestures, its scroll thumb, and the overlays. */
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -36,27 +36,27 @@ const EditingMarks = (props: PaneEditingProps) => (
 
 export interface PaneProps {
   readonly reading: ScoreReading;
-  /** For those who cannot see it. */
+  /** Description for screen readers. */
   readonly label: string;
   readonly onFailure: (cause: unknown) => void;
-  /** The first notes are on screen. A stable function. */
+  /** Called when the first notes are on the screen. A stable function. */
   readonly onPainted?: () => void;
 }
 
 export interface ScorePaneProps extends PaneProps {
   readonly kind: 'sheet' | 'roll';
-  /** What is shown, edit by edit. */
+  /** The shown layout, updated with each edit. */
   readonly live: Pick<LiveLayout, 'layout' | 'growth' | 'listen'>;
   readonly stance: CameraStance;
   /** Whether the free tier withholds measures. */
   readonly isLocked: boolean;
-  /** The fastest that the browser has where absent. */
+  /** The fastest painter of the browser where absent. */
   readonly painterKind?: 'canvas';
   readonly theme: PaintTheme;
-  /** CSS px left free at the left and the top. */
+  /** CSS px that remain free at the left and the top. */
   readonly inset?: { readonly left: number; readonly top: number };
   readonly facts: Readonly<Record<`data-${string}`, number>>;
-  /** A stable function: what sounds while playback is at a place (F-14). */
+  /** A stable function that returns the sounding notes at a place (F-14). */
   readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
   readonly children?: (controller: PaneController) => ReactNode;
 }
@@ -81,7 +81,7 @@ function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
   return { host, controller };
 }
 
-/** The painter in use, which may be another one after the first notes. */
+/** The present painter, which may be replaced after the first notes. */
 function useShownPainter(viewport: SheetViewport) {
   const [kind, setKind] = useState<SheetPainter['kind']>();
   const onPainter = useCallback(
@@ -122,7 +122,7 @@ type ReadingMarksProps = Pick<ScorePaneProps, 'reading' | 'soundingAt' | 'theme'
   readonly viewport: SheetViewport;
 };
 
-/** What lies over the music without taking the pointer. */
+/** Overlays over the music that do not receive pointer events. */
 const ReadingMarks = ({ reading, soundingAt, theme, viewport }: ReadingMarksProps) => (
   <>
     <LoopBand viewport={viewport} annotations={reading.annotations} colour={theme.selected} />

@@ -1,4 +1,6 @@
-/** F-14: the way back to what is played, for a reader who has moved to another place in mid-play. */
+/**
+ * F-14: the button that returns to the playing position, for a reader who has moved to another place during playback.
+ */
 import MyLocation from '@mui/icons-material/MyLocation';
 import Fab from '@mui/material/Fab';
 import { useSelector } from '@xstate/react';
@@ -8,7 +10,7 @@ import type { ScoreReading } from '../reading/scoreReading.ts';
 /** CSS px above the lower edge of the music. */
 const GAP = 12;
 
-/** At the lower edge, where the music that is read ends: it covers the least there. */
+/** At the lower edge, where the visible music ends, it covers the least. */
 export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
   const isAway = useSelector(reading.screen, (snapshot) => snapshot.matches({ viewport: 'turnedAway' }));
   if (!isAway) return null;
@@ -26,7 +28,7 @@ export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
         zIndex: 2,
         gap: 1,
         px: 2,
-        // As high as a thumb is wide.
+        // As high as the width of a thumb.
         minHeight: 44,
         textTransform: 'none',
         whiteSpace: 'nowrap',

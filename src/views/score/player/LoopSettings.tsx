@@ -1,4 +1,4 @@
-/** A range of bars that is played again and again, a little faster each time where that is wanted. */
+/** The settings of a loop: a range of bars that is repeated, optionally a little faster each time. */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';

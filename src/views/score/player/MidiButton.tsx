@@ -1,4 +1,4 @@
-/** H-15: connects a MIDI keyboard; green once one is there. Absent where the browser has no MIDI. */
+/** H-15: connects a MIDI keyboard; green when one is connected. Absent where the browser has no MIDI. */
 import Piano from '@mui/icons-material/Piano';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,4 +1,7 @@
-/** The parts of a score: silent, alone, how loud (H-12). What is set here is for listening; the score stays as it is. */
+/**
+ * The mixer of the parts of a score: mute, solo, volume (H-12). Its settings apply to listening and do not change the
+ * score.
+ */
 import VolumeOff from '@mui/icons-material/VolumeOff';
 import VolumeUp from '@mui/icons-material/VolumeUp';
 import IconButton from '@mui/material/IconButton';

@@ -1,4 +1,4 @@
-/** H-04: the player below the score: play and pause, position, what plays, how fast, and the parts. */
+/** H-04: the player below the score: play and pause, position, type, speed, and the parts. */
 import FirstPage from '@mui/icons-material/FirstPage';
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
@@ -32,7 +32,7 @@ import type { PlayerState } from './usePlayer.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
 import { useWhilePlaying } from './useWhilePlaying.ts';
 
-/** px from which the selects have room beside the slider. */
+/** Width in px from which the selects fit beside the slider. */
 const WIDE = '(min-width: 760px)';
 
 const BAR = {
@@ -104,7 +104,7 @@ function PositionSlider({ player }: { readonly player: Player }) {
   );
 }
 
-/** What the machine has to say is shown once. */
+/** A message of the machine is shown once. */
 function useNotices({ actor }: Player): void {
   const { enqueueSnackbar } = useSnackbar();
   const notice = useSelector(actor, ({ context }) => context.notice);
@@ -122,7 +122,7 @@ export interface PlayerBarProps {
   readonly selected?: SelectionSource;
 }
 
-/** The bar's room stays free while its code is on the way. */
+/** The space of the bar stays free while its code is being loaded. */
 export function PlayerBar({ player, score, selected }: PlayerBarProps) {
   if (player.kind === 'loading') return <Box sx={BAR} />;
   if (player.kind === 'failed') return <FailedBar onRetry={player.retry} />;

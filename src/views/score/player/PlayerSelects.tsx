@@ -1,4 +1,4 @@
-/** H-04: what plays (Type) and how fast (Speed). */
+/** H-04: the selects for the source (Type) and the speed (Speed). */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useSelector } from '@xstate/react';
@@ -47,7 +47,7 @@ export function SourceSelect({ player: { actor, shelf } }: { readonly player: Pl
   );
 }
 
-/** The speeds of H-04, and the one that the slider of the settings has set. */
+/** The speeds of H-04, and the one that was set with the slider of the settings. */
 export function SpeedSelect({ player: { actor } }: { readonly player: Player }) {
   const rate = useSelector(actor, ({ context }) => context.rate);
   const rates = [...new Set<number>([...SPEEDS, rate])].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** What is set now and then: the parts, metronome, count-in, loop, free speed, balance; on phones also Type and Speed. */
+/** Less frequent settings: the parts, metronome, count-in, loop, free speed, balance; on phones also Type and Speed. */
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -24,7 +24,7 @@ export interface PlayerSettingsProps {
   readonly score: Score;
   /** Absent where the score cannot be edited. */
   readonly selected?: SelectionSource;
-  /** Whether Type and Speed stand here, for want of room in the bar. */
+  /** Whether Type and Speed are shown here, because the bar has no space for them. */
   readonly hasSelects: boolean;
 }
 
@@ -48,7 +48,7 @@ function FreeSpeed({ player: { actor } }: { readonly player: Player }) {
   );
 }
 
-/** Between the original and the transcription, while both sound. */
+/** Balance between the original and the transcription, while both are played. */
 function Balance({ player: { actor, settings } }: { readonly player: Player }) {
   const isMixed = useSelector(actor, ({ context }) => context.kind === 'both');
   const balance = useSyncExternalStore(

@@ -1,4 +1,7 @@
-/** F-14: the line at the moment that is played or was tapped, over whatever shows the score, and the glow of what sounds. */
+/**
+ * F-14: the line at the moment that is played or was tapped, over any view of the score, and the highlighting of the
+ * sounding notes.
+ */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { InkAddress } from '../canvas/inkMarks.ts';
@@ -8,12 +11,12 @@ import { boxOf, reachOf } from '../layout/shownLayout.ts';
 
 const WIDTH = 2;
 
-/** False where the moment is not to be shown: none, or in a withheld measure (F-10). */
+/** False where the moment is not shown: there is none, or it is in a withheld measure (F-10). */
 function placeLine(line: HTMLElement, { layout, camera }: View, place: ScorePlace | undefined): boolean {
   const box = place === undefined ? undefined : boxOf(layout, place.measure);
   if (place === undefined || box === undefined || box.isLocked) return false;
   const { x, y, scale } = camera;
-  // Down the whole system: a line that ends at the outer staves is lost among stems.
+  // The line extends over the whole system, because a line between the outer staves is hard to distinguish from stems.
   const { start, end } = reachOf(layout, box, 'y');
   const left = (layout.xOfMoment(place.measure, place.at) - x) * scale - WIDTH / 2;
   line.style.transform = `translate(${String(left)}px, ${String((start - y) * scale)}px)`;
@@ -25,7 +28,7 @@ export interface PlayheadProps {
   readonly viewport: SheetViewport;
   readonly reading: ScoreReading;
   readonly colour: string;
-  /** A stable function: what sounds while playback is at a place. */
+  /** A stable function that returns the sounding notes at a place. */
   readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
 }
 

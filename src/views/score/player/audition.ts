@@ -1,7 +1,7 @@
 /**
- * A short passage that sounds once from each of several sources, one after the other: how a user compares the recording
- * with what was written. It drives the sources itself, beside the playback machine, whose place stays where it is; as
- * soon as playback begins, the audition ends.
+ * Plays a short passage once from each of several sources, one after the other, so that a user can compare the
+ * recording with the written notes. It controls the sources itself, independently of the playback machine, whose
+ * position does not change; when playback begins, the audition ends.
  */
 import type { Actor } from 'xstate';
 import type { Seconds } from '../../../../engine/index.ts';
@@ -17,7 +17,7 @@ export interface Passage {
   readonly to: Seconds;
 }
 
-/** Milliseconds between two looks at whether the passage has ended. */
+/** Interval in milliseconds of the checks whether the passage has ended. */
 const WATCH_MS = 16;
 /** Silence between the sources in milliseconds, so that they sound separate and the fade of the first has ended. */
 const PAUSE_MS = 150;
@@ -41,10 +41,10 @@ export class Audition {
     });
   }
 
-  /** What sounds now; undefined while nothing does. */
+  /** The source that is playing; undefined while none is. */
   readonly heard = (): SourceKind | undefined => this.#heard;
 
-  /** Calls the listener whenever another source sounds. Returns what stops it. */
+  /** Calls the listener whenever another source starts. Returns a function that removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 
   /** The recording where there is one, then the synthesizer. */
@@ -59,7 +59,7 @@ export class Audition {
    */
   async play(passage: Passage): Promise<void> {
     this.stop();
-    // Who is asked to compare does not want the music to go on meanwhile.
+    // Playback is paused, so that only the audition is heard.
     this.#actor.send({ type: 'PAUSE' });
     const running = new AbortController();
     this.#running = running;
@@ -84,7 +84,7 @@ export class Audition {
   async #playFrom(kind: SourceKind, { from, to }: Passage, signal: AbortSignal): Promise<void> {
     const source = this.#shelf.get(kind);
     await source.load(() => undefined, signal);
-    // A loop that the player has set would take the source back before the passage ends.
+    // A loop of the player would move the source back before the passage ends.
     source.setLoop?.(undefined);
     const stop = (): void => source.pause();
     signal.addEventListener('abort', stop);
@@ -109,7 +109,7 @@ export class Audition {
   }
 }
 
-/** Resolves when the source has come to a moment, or has had so many milliseconds for it. */
+/** Resolves when the source has reached a moment, or after a maximum number of milliseconds. */
 function reached(source: PlaybackSource, to: Seconds, limit: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = performance.now() + limit;

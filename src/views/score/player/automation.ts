@@ -1,18 +1,18 @@
 /**
- * Playback at exact times, for benchmarks and browser tests. They compare frames and pixels of a score that is played, and
- * no source of sound keeps time so exactly that two runs show the same. Offered only where a program drives the browser
- * (`navigator.webdriver`), so that no page comes to depend on it.
+ * Playback at exact times, for benchmarks and browser tests. These compare frames and pixels of a score that is played,
+ * and no audio source is exact enough for two runs to show the same. It exists only where a program controls the
+ * browser (`navigator.webdriver`), so that no page depends on it.
  */
 import { seconds, timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 
 export interface ScoreAutomation {
-  /** Seconds that the score lasts as it is played. */
+  /** Duration of the score as played, in seconds. */
   readonly duration: number;
-  /** Shows what sounds at this time, seconds. */
+  /** Shows the sounding notes at this time, in seconds. */
   readonly playAt: (time: number) => void;
-  /** Playback stops where it is. */
+  /** Stops playback at its position. */
   readonly stand: () => void;
 }
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Returns what takes the offer back. */
+/** Returns a function that removes it again. */
 export function offerAutomation(score: Score, reading: ScoreReading): () => void {
   if (!navigator.webdriver) return () => undefined;
   window.songleafScore = {

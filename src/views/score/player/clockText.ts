@@ -1,4 +1,4 @@
-/** Seconds as a clock shows them: `3:07`, `1:02:45`. */
+/** Formats seconds as a clock time: `3:07`, `1:02:45`. */
 export function clockText(time: number): string {
   const whole = Math.max(0, Math.floor(time + 0.001));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,6 +1,6 @@
 /**
- * The player of an open score: the playback machine with the sources that the score has, joined to what the reader sees.
- * While it plays, every frame moves the playhead; a tap on the music moves the player.
+ * The player of an open score: the playback machine with the sources of the score, connected to the view. During
+ * playback every frame moves the playhead; a tap on the music moves the player.
  */
 import { createActor } from 'xstate';
 import type { Actor } from 'xstate';
@@ -26,29 +26,29 @@ import { playbackPresenter } from './showPlayback.ts';
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;
   readonly shelf: SourceShelf;
-  /** Passages that sound from one source after the other. */
+  /** Plays passages from one source after the other. */
   readonly audition: Audition;
-  /** What the reader sees of it. */
+  /** Shared reading state of the views. */
   readonly reading: ScoreReading;
   readonly settings: SynthSettings;
-  /** Of the score as it is now. */
+  /** The present score. */
   readonly timeline: Timeline;
   /** The score was edited: playback continues at the same written position. */
   readonly setScore: (score: Score) => void;
   readonly keyboard: MidiKeyboard;
-  /** Begins to practise where playback stands. Call it within a gesture of the user. */
+  /** Begins to practise at the present position. Call it within a gesture of the user. */
   readonly practise: (wish: PracticeWish & { readonly isAccompanied: boolean }) => void;
-  /** Where the frame of the linked video stands; it must be part of the page before the video is chosen. */
+  /** The element for the frame of the linked video; it must be part of the page before the video is chosen. */
   readonly videoHost: HTMLElement;
   /** The audible moment, or the position of paused playback. */
   readonly time: () => Seconds;
-  /** Calls the listener at every change of the time. Returns what stops it. */
+  /** Calls the listener at every change of the time. Returns a function that removes the listener. */
   readonly listenToTime: (listener: () => void) => () => void;
   readonly stop: () => void;
 }
 
 export interface PlayerOptions {
-  /** Of the song. */
+  /** Id of the song. */
   readonly id: string;
   readonly score: Score;
   readonly reading: ScoreReading;
@@ -91,7 +91,7 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
   };
 }
 
-/** The running machine, shown on the page, and the time, which goes past it. */
+/** The running machine, connected to the page, and the time, which is not part of the machine's state. */
 function startPlayback({
   played,
   reading,
@@ -133,7 +133,7 @@ function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Secon
 }
 
 interface Wishes {
-  /** The moment that a tap means; undefined where the measure is never performed. */
+  /** The moment of a tap; undefined where the measure is never performed. */
   readonly tap: (place: ScorePlace) => Seconds | undefined;
   /** The moment so many measures away. */
   readonly step: (count: number) => Seconds;
@@ -142,7 +142,7 @@ interface Wishes {
   readonly loop: (first: number, last: number) => void;
 }
 
-/** Taps and steps of the reader move the player. Returns what ends that. */
+/** Moves the player by taps and steps of the reader. Returns a function that ends that. */
 function followWishes(reading: ScoreReading, { tap, step, seek, loop }: Wishes): () => void {
   const stopTaps = reading.listenToTaps((place) => {
     const at = tap(place);

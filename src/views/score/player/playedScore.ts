@@ -67,7 +67,7 @@ export function exchangeScore({ actor, shelf, played, time }: Playing, score: Sc
   if (programsOf(score) !== before.programs && !snapshot.matches('unloaded')) loadPrograms(shelf);
 }
 
-/** An instrument that has come is fetched while the others play on. */
+/** The program of a new instrument is loaded while the others play. */
 function loadPrograms(shelf: SourceShelf): void {
   shelf
     .get('synth')

@@ -1,2 +1,2 @@
-/** CSS px of the bar below the score. */
+/** Height of the bar below the score in CSS px. */
 export const PLAYER_HEIGHT = 52;

@@ -1,4 +1,4 @@
-/** Shows on the page what the playback machine knows besides the time: what is waited for, mistakes, the loop. */
+/** Shows the state of the playback machine besides the time: the awaited notes, mistakes, the loop. */
 import { measureNumbers, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
 import { measuresOfLoop } from '../../../audio/loopRange.ts';
@@ -11,10 +11,10 @@ import type { MistakeMark } from '../reading/scoreAnnotations.ts';
 import type { PlayedScore } from './playedScore.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 
-/** More marks would not help the reader, and would cost frames. */
+/** More marks would not help the reader, and would make frames slower. */
 const MOST_MARKS = 300;
 
-/** One mark a place: the last that was wrong there. */
+/** One mark for each place: the last mistake there. */
 function marksOf(mistakes: readonly Mistake[], score: Score, timeline: Timeline): readonly MistakeMark[] {
   const numbers = measureNumbers(score.measures);
   const marks = new Map<string, MistakeMark>();

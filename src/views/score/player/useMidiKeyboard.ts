@@ -6,7 +6,7 @@ import type { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { logFailure } from '../../../api/index.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 
-/** Names of the keyboards that are plugged in; undefined while MIDI is not connected. */
+/** Names of the connected keyboards; undefined while MIDI is not connected. */
 export const useMidiDevices = (keyboard: MidiKeyboard): readonly string[] | undefined =>
   useSyncExternalStore(
     (listener) => keyboard.listen(listener),

@@ -1,13 +1,14 @@
 /**
- * The player of an open score, for as long as its screen is shown. Its code is fetched after the screen's own, and it is
- * made when the page is idle: its timeline of a long score would hold up the first sight of the music.
+ * The player of an open score, for as long as its screen is shown. Its code is loaded after the screen's own, and the
+ * player is created when the page is idle: computing the timeline of a long score would delay the first display of the
+ * music.
  */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../api/index.ts';
 import { whenIdle } from '../layout/idleWork.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
 
-/** The player, or where it stands while there is none: its code is on the way, or could not be fetched. */
+/** The player, or the reason why there is none: its code is being loaded, or could not be loaded. */
 export type PlayerState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly player: Player }
@@ -15,7 +16,7 @@ export type PlayerState =
 
 const LOADING: PlayerState = { kind: 'loading' };
 
-/** `mayLoad`: the first notes are on screen; the player's code would come in their way. */
+/** `mayLoad`: the first notes are on the screen; before that, loading the player's code would delay them. */
 export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, mayLoad: boolean): PlayerState {
   const [state, setState] = useState<PlayerState>(LOADING);
   const [attempt, setAttempt] = useState(0);
@@ -44,17 +45,17 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
       setState(LOADING);
     };
   }, [id, reading, hasOriginal, attempt, mayLoad]);
-  // An edited score is played on by the same player.
+  // The player is kept when the score is edited.
   useEffect(() => {
     if (state.kind === 'ready') state.player.setScore(score);
   }, [state, score]);
   return state;
 }
 
-/** Changes of the time that a component shows, four a second: more are not seen and cost frames. */
+/** Changes of the displayed time, four per second: more would not be noticed and would make frames slower. */
 const SHOWN_A_SECOND = 4;
 
-/** Seconds, rounded down to what is shown. */
+/** Seconds, rounded down to the displayed precision. */
 export function useShownTime({ listenToTime, time }: Player): number {
   return useSyncExternalStore(listenToTime, () => Math.floor(time() * SHOWN_A_SECOND) / SHOWN_A_SECOND);
 }

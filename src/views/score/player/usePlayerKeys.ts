@@ -1,6 +1,6 @@
 /**
- * H-02: the space bar plays and pauses, unless the user is typing. Buttons keep Enter; with a menu or a dialog open the
- * space bar is theirs.
+ * H-02: the space bar plays and pauses, unless the user is typing. Buttons still handle Enter; an open menu or dialog
+ * handles the space bar itself.
  */
 import { useEffect } from 'react';
 import { ownsKeys } from '../state/keyOwners.ts';
@@ -12,7 +12,7 @@ export function usePlayerKeys(player: Player): void {
       if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const { target } = event;
       if (!(target instanceof Element) || ownsKeys(target)) return;
-      // Neither scrolls the page nor presses the button that has the focus.
+      // Prevents scrolling of the page, and pressing the button that has the focus.
       event.preventDefault();
       if (!event.repeat) player.actor.send({ type: 'TOGGLE' });
     };

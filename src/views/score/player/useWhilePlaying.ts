@@ -1,4 +1,6 @@
-/** Settings of the device while a score plays: title and controls on the lock screen, media keys, and no sleep. */
+/**
+ * Device features while a score plays: title and controls on the lock screen, media keys, and a screen that stays on.
+ */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { seconds } from '../../../../engine/index.ts';
@@ -6,7 +8,7 @@ import { measuresAway } from '../../../audio/playedTime.ts';
 import { logFailure } from '../../../api/index.ts';
 import type { Player } from './createPlayer.ts';
 
-/** Seconds that the system's skip buttons go by where it names none. */
+/** Seconds of a skip by the system's buttons where the system states none. */
 const SKIP_SECONDS = 10;
 
 export interface NowPlaying {
@@ -17,7 +19,7 @@ export interface NowPlaying {
 export function useWhilePlaying(player: Player, { title, composer }: NowPlaying): void {
   const isPlaying = useSelector(player.actor, (snapshot) => snapshot.matches('playing'));
   const rate = useSelector(player.actor, (snapshot) => snapshot.context.rate);
-  /** The system counts on by itself; it is told where playback starts, and where the user has sought. */
+  /** The system advances the displayed position by itself; it is notified of the start of playback and of seeks. */
   const at = useSelector(player.actor, (snapshot) => snapshot.context.at);
   useMediaKeys(player, title, composer);
   useEffect(() => {
@@ -61,7 +63,10 @@ function useMediaKeys(player: Player, title: string, artist: string): void {
   }, [player, title, artist]);
 }
 
-/** The screen stays on. The system takes the lock away from a hidden page, so it is asked for again when the page is seen. */
+/**
+ * The screen stays on. The system releases the lock of a hidden page, so it is requested again when the page is
+ * visible.
+ */
 function keepAwake(): (() => void) | undefined {
   if (!('wakeLock' in navigator)) return undefined;
   let lock: WakeLockSentinel | undefined;
@@ -73,7 +78,7 @@ function keepAwake(): (() => void) | undefined {
       if (isOver) await granted.release();
       else lock = granted;
     } catch (cause) {
-      // A device that saves power refuses: music plays on, the screen may go dark.
+      // A device in power-saving mode refuses: music continues, and the screen may switch off.
       logFailure('Keeping the screen awake', cause);
     }
   };

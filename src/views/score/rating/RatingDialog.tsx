@@ -1,6 +1,6 @@
 /**
- * `#/score/feedback` (J-01): the stars of a transcription (M-04, M-05), and what the user has to say about it (A-40).
- * A score that nobody transcribed has no stars.
+ * `#/score/feedback` (J-01): the stars of a transcription (M-04, M-05), and the user's comment about it (A-40). A score
+ * that was not transcribed has no stars.
  */
 import Rating from '@mui/material/Rating';
 import Stack from '@mui/material/Stack';
@@ -26,7 +26,7 @@ const STARS = 5;
 const starsOf = (quality: number): number => Math.round(quality * STARS);
 
 interface Answer {
-  /** Undefined where they are not to be sent (M-05). */
+  /** Undefined where no rating is sent (M-05). */
   readonly stars: number | undefined;
   readonly message: string;
 }

@@ -1,4 +1,4 @@
-/** What lies over the music in all panes besides the playhead: mistakes of a practice, and the passage that is looped. */
+/** Overlays over the music in all panes besides the playhead: mistakes of a practice, and the looped passage. */
 import type { Ticks } from '../../../../engine/index.ts';
 import { Signal } from '../../../signal.ts';
 
@@ -6,7 +6,7 @@ export interface MistakeMark {
   /** A moment of the score as written. */
   readonly place: { readonly measure: number; readonly at: Ticks };
   readonly kind: 'wrong' | 'octave' | 'late';
-  /** In words. */
+  /** Description in words. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export class ScoreAnnotations {
     this.#changed.tell();
   }
 
-  /** Returns what removes the listener. */
+  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
     return this.#changed.listen(listener);
   }

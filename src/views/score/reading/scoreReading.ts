@@ -1,10 +1,10 @@
 /**
- * Where one is in a score, shared by all panes that show it: the measure that is read, kept when another view takes over,
- * and the playhead, set by a tap or moved along by playback. Which mode the view is in (at rest, moved by the reader,
- * following playback …) is the chart's: `machines/scoreScreen.ts`.
+ * The reader's position in a score, shared by all panes that show it: the measure that is read, which is kept when the
+ * view changes, and the playhead, which is set by a tap or moved by playback. The mode of the view (at rest, moved by
+ * the reader, following playback …) is in the chart `machines/scoreScreen.ts`.
  *
- * A player calls `play` with each frame and `stop` where it comes to a stand; `listenToTaps` says where the reader wants
- * the music to go on.
+ * A player calls `play` in each frame and `stop` where it stops; `listenToTaps` reports where the reader wants playback
+ * to continue.
  */
 import { createActor } from 'xstate';
 import type { ChordAddress, Ticks } from '../../../../engine/index.ts';
@@ -19,26 +19,26 @@ export interface ScorePlace {
   readonly at: Ticks;
 }
 
-/** What all panes of a score are asked for. */
+/** The interface of each pane of a score. */
 export interface ReadingPane {
-  /** Goes to where another pane went. `progress` in measures: 4.5 is amid the fifth. */
+  /** Moves to the position of another pane. `progress` in measures: 4.5 is the middle of the fifth. */
   readonly follow: (progress: number) => void;
   readonly followPlayhead: (place: ScorePlace) => void;
   readonly revealPlayhead: (place: ScorePlace) => void;
-  /** Ends the motion under way. */
+  /** Ends the present motion. */
   readonly halt: () => void;
   readonly isMoving: boolean;
   /** Whether the pane cannot show the measure that is read before more is laid out. */
   readonly isAwaiting: boolean;
 }
 
-/** Whether the playhead was set to a place, or moves with what sounds. */
+/** Whether the playhead was set to a place, or moves with playback. */
 export type PlayheadMotion = 'set' | 'played';
 
-/** Notes that the player of a practice is to strike. */
+/** Notes that the player of a practice is expected to play. */
 export type AwaitedNotes = readonly (ChordAddress & { readonly note: number })[];
 
-/** `awaited`: what glows instead of what sounds. */
+/** `awaited`: notes that are highlighted instead of the sounding ones. */
 type PlayheadChange = [place: ScorePlace | undefined, motion: PlayheadMotion, awaited?: AwaitedNotes];
 
 export class ScoreReading {
@@ -53,7 +53,7 @@ export class ScoreReading {
   #measure: number;
   #playhead: ScorePlace | undefined;
 
-  /** `measure`: to begin with. */
+  /** `measure`: the measure at which reading begins. */
   constructor(measure = 0) {
     this.#measure = measure;
     const halt = (pane: ReadingPane): void => pane.halt();
@@ -67,7 +67,7 @@ export class ScoreReading {
     this.screen = createActor(machine).start();
   }
 
-  /** The measure that views begin with. */
+  /** The measure at which views begin. */
   get measure(): number {
     return this.#measure;
   }
@@ -84,7 +84,7 @@ export class ScoreReading {
     return this.screen.getSnapshot().matches({ viewport: 'awaitingMeasure' });
   }
 
-  /** Returns what takes the pane out again. */
+  /** Returns a function that removes the pane. */
   join(pane: ReadingPane): () => void {
     this.#panes.add(pane);
     return () => {
@@ -98,19 +98,19 @@ export class ScoreReading {
     this.screen.send({ type, pane });
   }
 
-  /** The reader has moved the pane: the others go along. */
+  /** Called when the reader has moved the pane: the others follow. */
   moved(pane: ReadingPane, { measure, progress }: { readonly measure: number; readonly progress: number }): void {
     this.#measure = measure;
     for (const other of this.#panes) if (other !== pane) other.follow(progress);
   }
 
-  /** Keys go to the pane that the reader has turned to last. */
+  /** Keys are handled by the pane that the reader used last. */
   takesKeys(pane: ReadingPane): boolean {
     const leader = this.screen.getSnapshot().context.leader ?? this.#panes.values().next().value;
     return leader === pane;
   }
 
-  /** To be called when a pane begins at the measure that is read: it may have to wait until that is laid out. */
+  /** Must be called when a pane begins at the measure that is read: it may have to wait until that is laid out. */
   checkMeasure(): void {
     const isAwaiting = [...this.#panes].some((pane) => pane.isAwaiting);
     if (isAwaiting !== this.isAwaitingMeasure)
@@ -123,37 +123,37 @@ export class ScoreReading {
     this.#tapped.tell(place);
   }
 
-  /** Calls the listener with each place that the reader taps. Returns what stops it. */
+  /** Calls the listener with each place that the reader taps. Returns a function that removes the listener. */
   listenToTaps(listener: (place: ScorePlace) => void): () => void {
     return this.#tapped.listen(listener);
   }
 
-  /** Whether playback is under way, wherever the reader looks. */
+  /** Whether playback is running, wherever the reader looks. */
   get isPlaying(): boolean {
     return this.screen.getSnapshot().hasTag('playing');
   }
 
-  /** The reader wants playback to go on so many measures later, or earlier (H-05). */
+  /** Requests that playback moves by a number of measures (H-05). */
   step(count: number): void {
     this.#stepped.tell(count);
   }
 
-  /** Calls the listener with each such wish. Returns what stops it. */
+  /** Calls the listener with each such request. Returns a function that removes the listener. */
   listenToSteps(listener: (count: number) => void): () => void {
     return this.#stepped.listen(listener);
   }
 
-  /** The reader wants the measures from `first` to `last` to be played again and again. */
+  /** Requests that the measures from `first` to `last` are looped. */
   loop(first: number, last: number): void {
     this.#looped.tell(first, last);
   }
 
-  /** Calls the listener with each such wish. Returns what stops it. */
+  /** Calls the listener with each such request. Returns a function that removes the listener. */
   listenToLoops(listener: (first: number, last: number) => void): () => void {
     return this.#looped.listen(listener);
   }
 
-  /** Playback has come to a stand at a place; undefined: the playhead is nowhere. */
+  /** Playback has stopped at a place; undefined: there is no playhead. */
   stop(place: ScorePlace | undefined): void {
     this.#playhead = place;
     this.screen.send({ type: 'PLAYBACK_STOPPED' });
@@ -162,8 +162,8 @@ export class ScoreReading {
   }
 
   /**
-   * What playback calls with each frame, `place` being what sounds now: panes follow it and colour what sounds, until
-   * `stop` says where it stands. With `awaited` notes, playback waits there for a player who practises.
+   * Called by playback in each frame; `place` is the sounding moment. Panes follow it and colour the sounding notes,
+   * until `stop` is called. With `awaited` notes, playback waits there for a player who practises.
    */
   play(place: ScorePlace, awaited?: AwaitedNotes): void {
     if (!this.isPlaying) this.screen.send({ type: 'PLAYBACK_STARTED' });
@@ -173,19 +173,19 @@ export class ScoreReading {
     this.#playheadMoved.tell(place, 'played', awaited);
   }
 
-  /** The reader wants to see what is played again. */
+  /** The reader wants to see the playing position again. */
   returnToPlayhead(): void {
     this.screen.send({ type: 'RETURN_TO_PLAYHEAD' });
   }
 
-  /** Playback is at a place that the pane shows, or does not: of interest while the reader is turned away by this pane. */
+  /** Reports whether the pane shows the playing position; used while the reader is turned away by this pane. */
   watchPlayhead(pane: ReadingPane, isInView: () => boolean): void {
     const snapshot = this.screen.getSnapshot();
     if (!snapshot.matches({ viewport: 'turnedAway' }) || snapshot.context.leader !== pane) return;
     this.send(isInView() ? 'PLAYHEAD_SEEN' : 'PLAYHEAD_LOST', pane);
   }
 
-  /** Calls the listener with each place of the playhead. Returns what stops it. */
+  /** Calls the listener with each place of the playhead. Returns a function that removes the listener. */
   listenToPlayhead(listener: (...change: PlayheadChange) => void): () => void {
     return this.#playheadMoved.listen(listener);
   }

@@ -1,6 +1,6 @@
 /**
- * Where a score opens: at the bar that a link names (`&bar=57`, the number that is printed), else where it was read last
- * in this tab.
+ * The bar at which a score opens: the one that a link names (`&bar=57`, the printed number), otherwise the one that was
+ * read last in this tab.
  */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { ScoreReading } from './scoreReading.ts';
 
 const keyOf = (id: string): string => `songleaf.measure.${id}`;
 
-/** Index of the measure to open at; 0 where neither leads to one. `kept`: an index. */
+/** Index of the measure to open at; 0 where neither exists. `kept`: the stored index. */
 export function firstMeasure({ measures }: Score, bar: string | null, kept: string | null): number {
   const linked = bar === null ? -1 : measureNumbers(measures).indexOf(bar);
   if (linked >= 0) return linked;

@@ -1,4 +1,4 @@
-/** The places of a practice where something was wrong, marked above the music. */
+/** Marks above the music at the places where a mistake was made during practice. */
 import AccessTime from '@mui/icons-material/AccessTime';
 import Close from '@mui/icons-material/Close';
 import SwapVert from '@mui/icons-material/SwapVert';
@@ -15,7 +15,7 @@ const SIZE = 18;
 /** The shapes differ, so that the marks can be distinguished without colour. */
 const SIGNS = { wrong: Close, octave: SwapVert, late: AccessTime } as const;
 
-/** On the row's upper edge, its middle at the moment. */
+/** The position of a mark: on the row's upper edge, centred at the moment. */
 function placeMark(mark: HTMLElement, { layout, camera }: View, { place }: MistakeMark): void {
   const box = boxOf(layout, place.measure);
   mark.hidden = box === undefined || box.isLocked;

@@ -1,4 +1,6 @@
-/** Begins practice: the score waits for what is played on a MIDI keyboard or into the microphone. */
+/**
+ * Begins practice, in which the score waits for the notes that are played on a MIDI keyboard or into the microphone.
+ */
 import School from '@mui/icons-material/School';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';

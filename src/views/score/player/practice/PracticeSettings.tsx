@@ -1,4 +1,4 @@
-/** What is practised, and how: the card that opens from the bar. */
+/** The settings of a practice: the card that opens from the bar. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -103,7 +103,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
   );
 }
 
-/** What follows from the choice, where it is not plain. */
+/** Explains consequences of the choice that are not obvious. */
 function Hints({ player: { actor, timeline }, score, setup: { input, isAccompanied } }: PracticeSettingsProps) {
   const loop = useSelector(actor, ({ context }) => context.loop);
   const { practiceLoop, practiceBars, practiceWhole, practiceHighest, practiceHeadphones } = playbackTexts;
@@ -116,7 +116,7 @@ function Hints({ player: { actor, timeline }, score, setup: { input, isAccompani
   );
 }
 
-/** The part and its hand, where there is a choice. */
+/** The select for the part and its hand, where there is a choice. */
 function Notes({ score, setup, onChange }: Pick<PracticeSettingsProps, 'score' | 'setup' | 'onChange'>) {
   const staves = score.parts[setup.part]?.staves.length ?? 1;
   const names = score.parts.map(({ name }, part) => [part, name || playbackTexts.partName(part + 1)] as const);

@@ -1,4 +1,7 @@
-/** Above the bar while one practises, and until the marks of a practice are dismissed: what to play, and how it went. */
+/**
+ * Shown above the bar during practice, and until the marks of a practice are dismissed: the expected notes and the
+ * result.
+ */
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,7 +34,7 @@ interface StripProps {
   readonly score: Score;
 }
 
-/** In mid-practice: without a keyboard nothing can be played. */
+/** The keyboard was lost during practice: without it no notes can be played. */
 function useTask({ player, score }: StripProps, progress: PracticeProgress | undefined): string {
   const devices = useMidiDevices(player.keyboard);
   if (progress === undefined) return playbackTexts.practiceOpening;

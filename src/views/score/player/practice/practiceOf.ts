@@ -23,7 +23,7 @@ export function practiceOf(
     const microphone = await listenToMicrophone(notes, onLost);
     return () => microphone.close();
   };
-  /** A keyboard that is plugged out may be plugged in again: the practice waits for it. */
+  /** A keyboard that was disconnected may be connected again, so the practice waits for it. */
   const fromKeyboard: NoteInput = async (notes) => {
     keyboard.program = score.parts[wish.part]?.program ?? keyboard.program;
     await keyboard.connect();

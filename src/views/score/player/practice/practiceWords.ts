@@ -1,11 +1,11 @@
-/** A practice in words: what is waited for, what was struck, and the mistakes. */
+/** Describes a practice in words: the expected notes, the played notes, and the mistakes. */
 import { measureNumbers, noteName, pitchName, writtenMomentAt } from '../../../../../engine/index.ts';
 import type { Score, Timeline } from '../../../../../engine/index.ts';
 import type { PracticeProgress } from '../../../../audio/practice/practice.ts';
 import type { PracticeNote } from '../../../../audio/practice/practiceSteps.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
 
-/** As it is spelled on the page, from the lowest note up. */
+/** Names of the notes as they are spelled on the page, from low to high. */
 function namesOf(score: Score, notes: readonly PracticeNote[]): string {
   const names = [...notes]
     .sort((a, b) => a.midiPitch - b.midiPitch)
@@ -16,7 +16,7 @@ function namesOf(score: Score, notes: readonly PracticeNote[]): string {
   return [...new Set(names)].join(' + ');
 }
 
-/** What the player is to do now, after what they did last. */
+/** The next instruction for the player, after the last note. */
 export function practiceTask(score: Score, { step, missing, last }: PracticeProgress): string {
   const wanted = namesOf(score, missing);
   if (last === undefined || last.judgement.kind === 'complete') return playbackTexts.practiceWaits(wanted);
@@ -33,7 +33,7 @@ export function practiceTask(score: Score, { step, missing, last }: PracticeProg
   }
 }
 
-/** How this pass and the last one went. */
+/** The results of this pass and the previous one. */
 export function practiceSummary(score: Score, timeline: Timeline, progress: PracticeProgress): string {
   const { mistakes, lastPass, rate, wish } = progress;
   if (mistakes.length > 0) {
