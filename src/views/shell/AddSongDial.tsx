@@ -1,4 +1,4 @@
-/** A-29: the speed dial, with the ways of adding a song that work. */
+/** A-29: the speed dial, with the available ways of adding a song. */
 import Mic from '@mui/icons-material/Mic';
 import UploadFile from '@mui/icons-material/UploadFile';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
@@ -28,7 +28,7 @@ function PremiumName({ name }: { name: string }) {
   );
 }
 
-/** `folder`: path of the one that takes the new song. */
+/** `folder`: path of the folder to which the new song is added. */
 export function AddSongDial({ folder }: { folder: string }) {
   const navigate = useNavigate();
   const hasPremium = useAccount()?.premium === true;

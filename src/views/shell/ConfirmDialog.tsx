@@ -1,4 +1,4 @@
-/** A question before something is lost. */
+/** Asks for confirmation before data is lost. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly question: string;
   readonly label: string;
-  /** Of the button that changes nothing. */
+  /** Text of the button that changes nothing. */
   readonly stayLabel?: string;
   readonly isBusy?: boolean;
   readonly onClose: () => void;

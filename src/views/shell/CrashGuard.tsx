@@ -1,4 +1,7 @@
-/** Catches what a screen throws while it renders: one sentence, a way on, and the cause in the console. */
+/**
+ * Catches errors of rendering a screen: it shows one sentence and a button that leads on, and logs the cause in the
+ * console.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -17,7 +17,7 @@ interface DialogFrameProps {
   readonly closeLabel?: string;
   /** `xs` where absent. */
   readonly maxWidth?: Breakpoint;
-  /** What the form does; without it there is only the button that closes. */
+  /** Called when the form is submitted; without it there is only the button that closes. */
   readonly submit?: {
     readonly label: string;
     readonly isBusy: boolean;

@@ -1,4 +1,4 @@
-/** Our mark: a note whose flag is a leaf. */
+/** The logo: a note whose flag is a leaf. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { shellTexts } from '../../texts/index.ts';

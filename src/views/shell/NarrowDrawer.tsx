@@ -1,4 +1,4 @@
-/** the drawer of a phone, with the entries that work. */
+/** the drawer of a phone, with the entries whose functions are available. */
 import LibraryMusic from '@mui/icons-material/LibraryMusic';
 import Logout from '@mui/icons-material/Logout';
 import PrivacyTip from '@mui/icons-material/PrivacyTipOutlined';

@@ -1,4 +1,4 @@
-/** the first name opens the menu; its entries are those that work. */
+/** the first name opens the menu, which has the entries whose functions are available. */
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/Logout';

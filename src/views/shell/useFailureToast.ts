@@ -1,4 +1,4 @@
-/** a failure is logged with an id, and the user reads one sentence. */
+/** logs a failure with an id and shows one sentence to the user. */
 import { useSnackbar } from 'notistack';
 import { useCallback } from 'react';
 import { useSession } from '../../auth/session.ts';

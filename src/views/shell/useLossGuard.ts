@@ -7,7 +7,7 @@ import { useBlocker } from 'react-router-dom';
 
 interface LossGuard {
   readonly isAsking: boolean;
-  /** Closes, or asks first. */
+  /** Closes the dialog, or asks first. */
   close: () => void;
   stay: () => void;
   leave: () => void;

@@ -1,4 +1,4 @@
-/** B-13, B-14: which songs were under way a moment ago and no longer are. */
+/** B-13, B-14: finds the songs that were in progress at the last check and are not any more. */
 import { SongState } from '../../../server/contract/calls.ts';
 import type { Song } from '../../../server/contract/calls.ts';
 import { isUnderWay } from './list/describeSong.ts';

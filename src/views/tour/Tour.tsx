@@ -11,7 +11,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { tourTexts } from '../../texts/index.ts';
 
 export interface TourStep {
-  /** A selector of what the step is about; a step whose target is not shown is left out. */
+  /** A selector of the element that the step explains; a step whose element is not shown is skipped. */
   readonly target: string;
   readonly title: string;
   readonly text: string;
@@ -29,7 +29,7 @@ const isShown = (element: Element): boolean => {
 
 const findTarget = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].find(isShown);
 
-/** px between the thing and the ring around it. */
+/** Distance in px between the element and the ring around it. */
 const RING_GAP = 6;
 
 function Ring({ target }: { readonly target: Element }) {

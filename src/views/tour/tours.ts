@@ -1,4 +1,4 @@
-/** What the tours show. Things are found by the names that a screen reader speaks. */
+/** The steps of the tours. Elements are found by their accessible names. */
 import { editTexts, playbackTexts, scoreTexts, shellTexts, songbookTexts, tourTexts } from '../../texts/index.ts';
 import type { TourStep } from './Tour.tsx';
 

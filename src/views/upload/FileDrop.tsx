@@ -1,4 +1,4 @@
-/** Where files are dropped, or picked by its button. The whole field takes a drop. */
+/** The area in which files are dropped, or chosen by its button. The whole area accepts a drop. */
 import CloudUpload from '@mui/icons-material/CloudUpload';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +12,7 @@ import { uploadTexts } from '../../texts/index.ts';
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const MEGABYTE = 1_000_000;
 
-/** Fingers drop no files. */
+/** Files cannot be dropped with fingers. */
 const ONLY_WITH_A_MOUSE = { '@media (hover: none)': { display: 'none' } } as const;
 
 type OnFiles = (files: readonly File[]) => void;

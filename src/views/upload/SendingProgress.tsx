@@ -8,7 +8,7 @@ import { uploadTexts } from '../../texts/index.ts';
 interface SendingProgressProps {
   readonly percent: number;
   readonly text: string;
-  /** What is being sent. */
+  /** Name of the file that is being sent. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** C-21: how much of all files has been sent, and which one is on its way. */
+/** C-21: the sent fraction of all files, and the name of the present file. */
 import { nextToUpload, uploadPercent } from '../../machines/uploading/uploadFiles.ts';
 import type { UploadContext } from '../../machines/uploading/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';

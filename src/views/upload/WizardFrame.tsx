@@ -1,4 +1,4 @@
-/** The dialog of a wizard: its title, its steps, what the step on shows, and the way back and on. */
+/** The dialog of a wizard: its title, its steps, the content of the present step, and the buttons back and next. */
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -18,9 +18,9 @@ import { WizardSteps } from './WizardSteps.tsx';
 
 export interface WizardWays {
   readonly isBusy: boolean;
-  /** The text of the button that leads on. */
+  /** The text of the button for the next step. */
   readonly next: string;
-  /** What the step still waits for; empty where the way on is free. */
+  /** The input that the step still requires; empty where the next step can be opened. */
   readonly missing?: string;
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
@@ -32,7 +32,7 @@ interface WizardFrameProps {
   readonly title: string;
   readonly steps: readonly string[];
   readonly active: number;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined where there is no previous step. */
   readonly ways: WizardWays | undefined;
   /** Asks the user before it closes. */
   readonly hasSomethingToLose?: boolean;

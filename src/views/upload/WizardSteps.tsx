@@ -1,4 +1,4 @@
-/** Which of the steps is on: all by name where there is room, else the current one with its number. */
+/** The progress through the steps: all names where there is room, otherwise the present one with its number. */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Step from '@mui/material/Step';

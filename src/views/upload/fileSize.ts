@@ -2,7 +2,7 @@ import { locale } from '../../texts/index.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** A file's size as one reads it: `412 kB`, `3.4 MB`. */
+/** Formats a file's size: `412 kB`, `3.4 MB`. */
 export function fileSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = UNITS[power] ?? 'byte';

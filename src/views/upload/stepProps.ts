@@ -1,6 +1,6 @@
 import type { UploadContext, UploadEvent } from '../../machines/uploading/uploadWizard.ts';
 
-/** What every step of the wizard gets. */
+/** Properties of every step of the wizard. */
 export interface StepProps {
   readonly context: UploadContext;
   readonly send: (event: UploadEvent) => void;

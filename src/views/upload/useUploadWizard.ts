@@ -35,7 +35,7 @@ const uploadInto = (folder: string) =>
     return () => abort.abort();
   });
 
-/** What the machine has the app do. */
+/** Implementations that the machine requires from the app. */
 function useEffects(folder: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function useEffects(folder: string) {
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
-        // C-36: what needs no transcription opens at once.
+        // C-36: a song that needs no transcription is opened at once.
         void navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {

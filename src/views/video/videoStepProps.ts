@@ -1,7 +1,7 @@
 import type { VideoContext } from '../../machines/uploading/videoChoice.ts';
 import type { VideoEvent } from '../../machines/uploading/videoWizard.ts';
 
-/** What every step of the video wizard gets. */
+/** Properties of every step of the video wizard. */
 export interface VideoStepProps {
   readonly context: VideoContext;
   readonly send: (event: VideoEvent) => void;

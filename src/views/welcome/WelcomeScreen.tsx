@@ -1,4 +1,4 @@
-/** `#/` for visitors: what this is, with one picture and one score to open. */
+/** `#/` for visitors: an introduction, with one picture and one score to open. */
 import GraphicEq from '@mui/icons-material/GraphicEq';
 import MenuBook from '@mui/icons-material/MenuBook';
 import PlayArrow from '@mui/icons-material/PlayArrow';

@@ -33,7 +33,7 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   #growing: IncrementalLayout;
   /** Is laid out in the background for the shown layout, which is complete but too narrow for one of its measures. */
   #wider: IncrementalLayout | undefined;
-  /** The measure with which that layout begins. */
+  /** The first steps of computing that layout. */
   #ground: Steps<IncrementalLayout> | undefined;
   #width: number;
   #layout: Layout;

@@ -31,7 +31,7 @@ export interface Player {
   /** Shared reading state of the views. */
   readonly reading: ScoreReading;
   readonly settings: SynthSettings;
-  /** The present score. */
+  /** Timeline of the present score. */
   readonly timeline: Timeline;
   /** The score was edited: playback continues at the same written position. */
   readonly setScore: (score: Score) => void;

@@ -11,17 +11,17 @@ import type { Strip } from './useStrip.ts';
 export const KEYS_WIDTH = 48;
 
 const BLACK_SHARE = 0.6;
-/** CSS px of a row from which on every white key can be named. */
+/** Row height in CSS px from which every white key has a name. */
 const ROOM_FOR_NAMES = 13;
 const LARGEST_NAME = 12;
 const NAME_RIGHT = 4;
 const OCTAVE = 12;
 const C = 0;
-/** What has a name (E-10). */
+/** The pitch classes with a name (E-10). */
 const LOWEST_NAMED = 12;
 const HIGHEST_NAMED = 127;
 
-/** Its neighbour above is white too: they meet at the edge of the row, not behind a black key. */
+/** White keys whose upper neighbour is white too: they meet at the edge of the row, not behind a black key. */
 const meetsAbove = (key: number): boolean => !isBlackKey(key) && !isBlackKey(key + 1);
 
 interface Row {

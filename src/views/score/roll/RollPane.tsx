@@ -20,12 +20,12 @@ import type { ScorePlace } from '../reading/scoreReading.ts';
 import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 
-/** Measures in the window at first (G-03). */
+/** Number of measures in the window at the initial size (G-03). */
 const MEASURES_IN_WINDOW = 4;
 const NO_SIZE = { width: 0, height: 0 };
 const INSET = { left: KEYS_WIDTH, top: RULER_HEIGHT };
 
-/** The commonest length of a measure, in whole notes. */
+/** The most common length of a measure, in whole notes. */
 function usualMeasure({ measures }: Score): number {
   const counts = new Map<number, number>();
   for (const { duration } of measures) counts.set(duration, (counts.get(duration) ?? 0) + 1);
@@ -33,7 +33,7 @@ function usualMeasure({ measures }: Score): number {
   return usual / TICKS_PER_WHOLE;
 }
 
-/** Rows that a whole note is long, so that the window holds four measures at the size at first. */
+/** Width of a whole note in rows, so that the window shows four measures at the initial size. */
 function wholeWidth(score: Score, { width, height }: { width: number; height: number }): number {
   const viewport = { width: Math.max(1, width - KEYS_WIDTH), height: Math.max(1, height - RULER_HEIGHT) };
   const rows = viewport.width / rowHeight(PIANO_KEYS.highest - PIANO_KEYS.lowest + 1, viewport);
@@ -58,9 +58,9 @@ function useSize() {
 }
 
 export interface RollPaneProps extends PaneProps {
-  /** What is shown. */
+  /** The shown layout. */
   readonly source: ScoreSource;
-  /** What is said of it: the score when the edits last came to rest. */
+  /** The score after the last pause in editing, for descriptions. */
   readonly score: Score;
   readonly config: RollConfig;
   /** F-08: names on the blocks. */
@@ -71,7 +71,7 @@ export interface RollPaneProps extends PaneProps {
 
 function useRoll({ source, score, config, showNames }: RollPaneProps, size: typeof NO_SIZE) {
   const width = wholeWidth(score, size);
-  // Blocks in other colours are the same roll.
+  // A roll with other colours of its blocks has the same layout.
   const sheet = useMemo(() => ({ source, width }), [source, width]);
   const make = useCallback(
     (of: Score, before?: LayoutGrowth<RollLayout>): LayoutGrowth<RollLayout> => {

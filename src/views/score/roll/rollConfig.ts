@@ -1,4 +1,4 @@
-/** G-02: how the roll is coloured, kept in the cookie `pianoroll_config`. */
+/** G-02: the colours of the roll, stored in the cookie `pianoroll_config`. */
 import type { RollColouring } from '../../../../engine/index.ts';
 
 export interface RollConfig {
@@ -16,12 +16,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(text));
   } catch {
-    // A cookie that somebody else wrote or cut says nothing.
+    // A cookie that was written by others or truncated is ignored.
     return undefined;
   }
 }
 
-/** `cookies` as in `document.cookie`. */
+/** `cookies`: a text like `document.cookie`. */
 export function readRollConfig(cookies: string): RollConfig {
   const entry = cookies.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
   const stored = entry === undefined ? undefined : parsed(entry.slice(COOKIE.length + 1));
@@ -33,6 +33,6 @@ export function readRollConfig(cookies: string): RollConfig {
   };
 }
 
-/** A cookie as `document.cookie` takes it. */
+/** Formats a cookie for `document.cookie`. */
 export const rollConfigCookie = (config: RollConfig): string =>
   `${COOKIE}=${encodeURIComponent(JSON.stringify(config))}; path=/; max-age=${String(YEAR_SECONDS)}; SameSite=Lax`;

@@ -1,15 +1,15 @@
 /**
- * A small canvas beside the music that moves with the camera: a keyboard, a ruler. It is drawn with the frame that the
- * music is drawn with, and only if it would look otherwise.
+ * A small canvas beside the music that moves with the camera: a keyboard, a ruler. It is drawn in the same frame as the
+ * music, and only if its picture changes.
  */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 
 export interface Strip {
-  /** Along which the strip moves. */
+  /** Axis along which the strip moves. */
   readonly axis: 'x' | 'y';
-  /** Draws in CSS px on a canvas of the given size that is clear. */
+  /** Draws in CSS px on a cleared canvas of the given size. */
   readonly draw: (context: CanvasRenderingContext2D, size: { width: number; height: number }, view: View) => void;
 }
 
@@ -25,7 +25,7 @@ function drawStrip(canvas: HTMLCanvasElement, view: View, { draw }: Strip): void
   draw(context, { width, height }, view);
 }
 
-/** What a strip's look depends on besides its score and colours. */
+/** Properties besides score and colours on which a strip's picture depends. */
 const lookOf = ({ camera, viewport, layout }: View, axis: 'x' | 'y'): readonly unknown[] => [
   camera[axis],
   camera.scale,
@@ -35,7 +35,7 @@ const lookOf = ({ camera, viewport, layout }: View, axis: 'x' | 'y'): readonly u
   layout,
 ];
 
-/** `strip`: the same object unless it is to look otherwise. */
+/** `strip`: the same object unless its picture must change. */
 export function useStrip(viewport: SheetViewport, strip: Strip): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

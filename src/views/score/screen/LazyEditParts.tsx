@@ -1,6 +1,6 @@
 /**
- * The parts of the editor on the score screen. Their code is a third of the screen's and is fetched after the first notes,
- * or at once where the address says that the score is edited.
+ * The parts of the editor on the score screen. Their code is a third of the screen's and is fetched after the first
+ * notes, or at once where the address requests the edit mode.
  */
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What stands in the place of a score. */
+/** Messages that are shown instead of a score. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

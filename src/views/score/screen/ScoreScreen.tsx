@@ -1,4 +1,4 @@
-/** `#/score?id={uuid}`: the score as sheet music to read. */
+/** `#/score?id={uuid}`: the score as sheet music, to be read, played and edited. */
 import Box from '@mui/material/Box';
 import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
@@ -78,7 +78,7 @@ function ScoreBars({ exported, viewing }: ScoreBarsProps) {
 }
 
 interface MusicAreaProps {
-  /** As the edits last came to rest. */
+  /** The state after the last pause in editing. */
   readonly score: Score;
   readonly hasPainted: boolean;
   readonly children: ReactNode;

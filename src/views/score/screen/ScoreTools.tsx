@@ -1,4 +1,4 @@
-/** I-04, G-01, F-04, F-08: how the score is viewed. */
+/** I-04, G-01, F-04, F-08: the controls of the view of the score. */
 import Abc from '@mui/icons-material/Abc';
 import Tag from '@mui/icons-material/Tag';
 import ZoomIn from '@mui/icons-material/ZoomIn';
@@ -27,7 +27,7 @@ export interface ScoreToolsProps {
   readonly onZoom: () => void;
   readonly view: EngravingView;
   readonly onView: (view: EngravingView) => void;
-  /** One part is shown, and it rests for several measures in a row somewhere. */
+  /** Whether only one part is shown, and it rests for several successive measures somewhere. */
   readonly hasLongRests: boolean;
   readonly rollConfig: RollConfig;
   readonly onRollConfig: (config: RollConfig) => void;
@@ -39,7 +39,7 @@ function zoomLabel({ mode, level, measuresPerLine, fit }: ScoreToolsProps): stri
   return mode === 'line' ? scoreTexts.zoomLine(level) : scoreTexts.zoom(measuresPerLine);
 }
 
-/** F-04: each press shows the score larger, then all again. Disabled in roll view. */
+/** F-04: each press enlarges the score, and the last one returns to the smallest size. Disabled in roll view. */
 function ZoomButton(props: ScoreToolsProps) {
   const { mode, measuresPerLine, onZoom } = props;
   const label = zoomLabel(props);
@@ -74,7 +74,7 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
-/** Off is not disabled: its letters are as dark as any. */
+/** A switch that is off is not disabled, so its letters have the full contrast. */
 const LOOK = {
   border: 0,
   p: 0.75,
@@ -106,7 +106,7 @@ function Switch({ title, label, isOn, isDisabled = false, onChange, children }: 
   );
 }
 
-/** As in print, which has no choice. */
+/** As in print, where this cannot be chosen. */
 function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
   const isPrint = mode === 'pages';
   return (

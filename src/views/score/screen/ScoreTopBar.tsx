@@ -13,7 +13,7 @@ import { scoreTexts } from '../../../texts/index.ts';
 
 const BAR_HEIGHT = 50;
 const TOOLS_HEIGHT = 40;
-/** px from which title and tools have room beside each other. */
+/** Width in px from which title and tools fit beside each other. */
 const WIDE = 760;
 
 /** On a narrow screen, only children that allow shrinking get smaller. */
@@ -21,11 +21,11 @@ const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '&
 
 export interface ScoreTopBarProps {
   readonly title: string;
-  /** Below the title; empty: none. */
+  /** Content below the title; nothing where empty. */
   readonly subtitle?: string;
-  /** In the place of the way back to the songbook. */
+  /** Replaces the button that returns to the songbook. */
   readonly home?: ReactNode;
-  /** Views and switches; none without a score. */
+  /** Views and switches; absent without a score. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the score is viewed as: a sheet, a piano roll, both side by side in step, pages, one line. */
+/** The views of the score: a sheet, a piano roll, both side by side with synchronized scrolling, pages, one line. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
@@ -13,7 +13,10 @@ import type { ScoreReading } from '../reading/scoreReading.ts';
 import type { ViewMode } from '../state/viewModes.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
-/** Beside each other on a screen that is wide, or too low to hold two rows of music; else one above the other. */
+/**
+ * The two panes are beside each other on a screen that is wide, or too low for two rows of music; otherwise one is
+ * above the other.
+ */
 const SIDE_BY_SIDE = '(min-width: 900px) and (orientation: landscape), (min-width: 600px) and (max-height: 500px)';
 
 export const useIsSideBySide = (mode: ViewMode): boolean =>

@@ -21,9 +21,9 @@ import type { Shown } from '../layout/useShownLayout.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
 export interface SheetPaneProps extends PaneProps {
-  /** What is shown. */
+  /** The shown layout. */
   readonly source: ScoreSource;
-  /** What is said of it: the score when the edits last came to rest. */
+  /** The score after the last pause in editing, for descriptions. */
   readonly score: Score;
   readonly theme: PaintTheme;
   readonly view: EngravingView;
@@ -62,7 +62,7 @@ function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
   );
 }
 
-/** `share`: of the window's width. */
+/** `share`: fraction of the window's width. */
 export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { readonly share: number }) {
   return <StaffPane {...pane} shown={useSheet(pane.source, view, { level, share })} />;
 }

@@ -1,4 +1,4 @@
-/** The open score with what plays it and what edits it. */
+/** The open score with its player and its editor. */
 import { useEffect, useLayoutEffect } from 'react';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
@@ -14,19 +14,19 @@ import { useKnownScore } from './useScore.ts';
 
 export interface EditedScoreOptions {
   readonly id: string;
-  /** As it was loaded. */
+  /** The score as it was loaded. */
   readonly score: Score;
   readonly hasOriginal: boolean;
-  /** Of the score on the server. */
+  /** Version of the score on the server. */
   readonly version: number;
   /** Whether the first notes are on screen. */
   readonly hasPainted: boolean;
 }
 
 export interface EditedScore {
-  /** What panes show. */
+  /** The score that panes show. */
   readonly source: ScoreSource;
-  /** What components describe. */
+  /** The score that components describe. */
   readonly shown: Score;
   readonly editor: Editor;
 }

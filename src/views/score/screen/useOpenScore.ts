@@ -1,4 +1,4 @@
-/** The open score as it is shown: to the panes at once, to components when the edits have come to rest. */
+/** The open score as it is shown: panes get changes at once, components after a pause in editing. */
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Score } from '../../../../engine/index.ts';
 import { ScoreStore } from '../../../editing/index.ts';
@@ -41,7 +41,7 @@ class RestingScore {
   };
 }
 
-/** The score when it last came to rest: what components describe. */
+/** The score after the last pause in editing, which components describe. */
 function useRestingScore(source: ScoreSource): Score {
   const resting = useMemo(() => new RestingScore(source), [source]);
   return useSyncExternalStore(resting.listen, resting.score);
@@ -49,13 +49,13 @@ function useRestingScore(source: ScoreSource): Score {
 
 export interface OpenScore {
   readonly store: ScoreStore;
-  /** What panes show. */
+  /** The score that panes show. */
   readonly source: ScoreSource;
-  /** What components describe. */
+  /** The score that components describe. */
   readonly shown: Score;
 }
 
-/** `score`: as it was loaded. */
+/** `score`: the score as it was loaded. */
 export function useOpenScore(score: Score): OpenScore {
   const [store] = useState(() => new ScoreStore(score));
   const source = useShownSource(store);

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useSession } from '../../../auth/session.ts';
 
 /**
- * Painting can fail (fonts that do not load) and be tried again. `hasPainted`: the first notes are on screen, or cannot be
- * had; what they do not need may be fetched now.
+ * Painting can fail (fonts that do not load) and be repeated. `hasPainted`: the first notes are on the screen, or
+ * cannot be shown; code and data that they do not need may be fetched now.
  */
 export function usePaintAttempts() {
   const [attempt, setAttempt] = useState(0);

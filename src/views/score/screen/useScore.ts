@@ -1,4 +1,4 @@
-/** The score that the address names: fetched, read, or the reason why not. */
+/** The score that the address names: it is fetched and read, or the result is the reason why that failed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -7,13 +7,13 @@ import { isSongId } from '../../../songId.ts';
 
 interface LoadedScore {
   readonly score: Score;
-  /** Shown and exported as for premium users, for every reader. */
+  /** Whether the score is shown and exported as for premium users, to every reader. */
   readonly isUnlocked: boolean;
-  /** Whether the server keeps the recording that the song was transcribed from. */
+  /** Whether the server stores the recording from which the song was transcribed. */
   readonly hasOriginal: boolean;
-  /** 0 to 1: a fifth for each star. */
+  /** Rating from 0 to 1: a fifth for each star. */
   readonly quality: number;
-  /** Of the score on the server: saving says which one it edits. */
+  /** Version of the score on the server, on which edits are based. */
   readonly version: number;
 }
 
@@ -23,7 +23,7 @@ export type ScoreState =
   | { readonly kind: 'missing' }
   | ({ readonly kind: 'ready' } & LoadedScore);
 
-/** 400 is an id that the server refuses, 403 another user's score: to the reader none of them is there. */
+/** 400 is an id that the server rejects, 403 another user's score: for the reader, neither exists. */
 const NOT_THERE = [400, 403, 404];
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
@@ -38,7 +38,7 @@ export function useScore(id: string): ScoreState {
       return { ...known, score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0 };
     },
     enabled: isUuid,
-    // A score changes only by this user's saves; reading it again would lay it out again.
+    // A score changes only when this user saves it; reading it again would lay it out again.
     staleTime: Infinity,
     structuralSharing: false,
     refetchOnWindowFocus: false,

@@ -9,11 +9,13 @@ import { useViewMode } from '../state/viewModes.ts';
 import { nextLevel } from '../state/zoomLevels.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
-/** F-05: on a phone fingers edit large notes. The levels of the edit mode and of the return from it. */
+/**
+ * F-05: on a phone, fingers need large notes for editing. The zoom levels of the edit mode and of the return from it.
+ */
 const EDITING_LEVEL = 2;
 const READING_LEVEL = 1;
 
-/** How the reader views the score: kept while the score is open, the roll's colours longer. */
+/** The reader's settings of the view: kept while the score is open; the roll's colours are stored permanently. */
 export function useViewing(isEditing = false) {
   const [mode, setMode] = useViewMode();
   const [level, setLevel] = useState<ZoomLevel>(0);

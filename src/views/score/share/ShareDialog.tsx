@@ -1,4 +1,4 @@
-/** M-01, M-02: `#/score/share`, `#/score/edit/share`: the private link to a score, copied or taken back. */
+/** M-01, M-02: `#/score/share`, `#/score/edit/share`: the private link to a score, which can be copied and revoked. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -17,7 +17,7 @@ import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
 import { copyTextOf } from './copyText.ts';
 
-/** Undefined while it is asked for; null after sharing has stopped. */
+/** Undefined while it is requested; null after sharing has stopped. */
 type ShareLink = string | null | undefined;
 
 function useShareLink(id: string) {
@@ -26,7 +26,7 @@ function useShareLink(id: string) {
   const { data, isError, isFetching, refetch } = useQuery<string | null>({
     queryKey,
     queryFn: () => api.shareScore(id),
-    // Asking makes the link: it is asked for once, when the dialog opens.
+    // The request creates the link, so it is made once, when the dialog opens.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-/** `#/example`: a score for everybody who wants to see what this is, without an account. */
+/** `#/example`: an example score that everybody can open without an account. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

@@ -39,12 +39,12 @@ function HomeLink() {
 }
 
 interface ReadOnlyScoreProps {
-  /** Under which the place that was read last is kept in this tab. */
+  /** Key under which the last reading position is stored in this tab. */
   readonly readingKey: string;
   readonly score: Score;
   readonly title: string;
   readonly composer: string;
-  /** What the reader can do with it: buttons of the bar. */
+  /** Buttons of the bar for the reader's possible actions. */
   readonly children: ReactNode;
 }
 

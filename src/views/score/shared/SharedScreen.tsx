@@ -1,4 +1,4 @@
-/** M-03: `#/shared?key=…`: a score that somebody shares, to read and to play for everybody who has the link. */
+/** M-03: `#/shared?key=…`: a shared score, which everybody who has the link can read and play. */
 import LibraryAdd from '@mui/icons-material/LibraryAdd';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,10 +16,10 @@ import { useCopyToSongbook } from './useCopyToSongbook.ts';
 import { usePrivatePage } from './usePrivatePage.ts';
 import { useSharedScore } from './useSharedScore.ts';
 
-/** px from which the bar has room for words. */
+/** Width in px from which the bar has room for texts. */
 const WIDE = '(min-width: 760px)';
 
-/** For those who are nobody here: where they are, and the way in. */
+/** For visitors without an account: the name of the site, and the button to sign in. */
 function WayIn({ isWide }: { readonly isWide: boolean }) {
   const location = useLocation();
   return (

@@ -1,4 +1,7 @@
-/** A page that only those are to find who were given its link: no search engine, and no site that is visited from it. */
+/**
+ * A page that only people with its link should find: it is hidden from search engines, and its address is not sent to
+ * other sites.
+ */
 import { useEffect } from 'react';
 
 const METAS = [

@@ -1,4 +1,4 @@
-/** The score that a link leads to: fetched, read, or the reason why not. */
+/** The score of a link: it is fetched and read, or the result is the reason why that failed. */
 import { useQuery } from '@tanstack/react-query';
 import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -7,11 +7,11 @@ import { CallError, api, queryKeys } from '../../../api/index.ts';
 export type SharedScoreState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
-  /** The link is unknown, or was taken back. */
+  /** The link is unknown, or was revoked. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'ready'; readonly score: Score; readonly title: string; readonly composer: string };
 
-/** 400: a key that cannot be one. */
+/** 400: an invalid key. */
 const NOT_THERE = [400, 404];
 
 const isGone = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);

@@ -1,6 +1,6 @@
 /**
- * The measures in view once more as words, unseen, for screen readers and for the keyboard: one note is in the tab order,
- * arrow keys lead from it to all others, and the sheet shows where one is.
+ * The measures in view as visually hidden text, for screen readers and the keyboard: one note is in the tab order,
+ * arrow keys move from it to all others, and the sheet highlights the focused one.
  */
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
 import { firstPlace, isSamePlace, placeKey, stepTo, wayOf } from './spokenWalk.ts';
 import type { SpokenPlace } from './spokenWalk.ts';
 
-/** While the sheet moves its words wait: nobody reads them then, and a frame has no time for them. */
+/** The text is not updated while the sheet moves: nobody reads it then, and a frame has no time for it. */
 const SETTLED_MS = 150;
 
 /**
@@ -81,11 +81,11 @@ function SpokenBar({ score, measure, entry, onFocus }: SpokenBarProps) {
   );
 }
 
-/** What the keyboard does to the note that is read while the score is edited. */
+/** Handles keys for the note that is read while the score is edited. */
 export interface SpokenSelecting {
   /** Enter was pressed on it. */
   readonly begin: (at: ChordAddress) => void;
-  /** It came to be the one that is read. */
+  /** Called when it becomes the note that is read. */
   readonly goAlong: (at: ChordAddress) => void;
 }
 
@@ -96,7 +96,7 @@ export interface SpokenSheetProps {
   readonly selecting?: SpokenSelecting | undefined;
 }
 
-/** The note that is read: focused, coloured and in view. */
+/** The note that is read: it has the focus, is coloured and is brought into view. */
 function useCursor({ score, controller, selecting }: SpokenSheetProps) {
   const list = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<SpokenPlace>();

@@ -1,4 +1,4 @@
-/** A measure in words: `beat 2: C sharp 5, dotted quarter, tied`, staff by staff, from left to right. */
+/** Describes a measure in words: `beat 2: C sharp 5, dotted quarter, tied`, staff by staff, from left to right. */
 import {
   chordDuration,
   isRest,
@@ -15,14 +15,14 @@ export interface SpokenEvent extends ChordAddress {
 }
 
 export interface SpokenStaff {
-  /** Counted through all parts. */
+  /** Index of the staff among those of all parts. */
   readonly staff: number;
   /** `Piano, right hand`. */
   readonly name: string;
   readonly events: readonly SpokenEvent[];
 }
 
-/** Whole alterations; what lies between is called by the nearer natural. */
+/** Whole alterations; alterations in between have the name of the nearer natural. */
 function spokenPitch(pitch: Pitch): string {
   const alteration = spokenTexts.alterations[Math.trunc(pitch.alter) + 3] ?? '';
   const letter = pitchClassName({ step: pitch.step, alter: 0 });
@@ -88,8 +88,8 @@ function staffName({ name, staves }: Part, staff: number): string {
 }
 
 /**
- * `measure` counts from 0. Nothing for a measure that the score lacks: panes show an edit at once, what is said of it
- * follows when the edits have come to rest.
+ * `measure` is an index. Nothing for a measure that the score lacks: panes show an edit at once, while the description
+ * follows after a pause in editing.
  */
 export function spokenMeasure(score: Score, measure: number): readonly SpokenStaff[] {
   if (score.measures[measure] === undefined) return [];

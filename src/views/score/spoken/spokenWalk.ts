@@ -1,4 +1,4 @@
-/** From note to note by keys: along a staff, from bar to bar, from staff to staff. */
+/** Moves from note to note by keys: along a staff, from bar to bar, from staff to staff. */
 import type { Score } from '../../../../engine/index.ts';
 import type { MeasureRange } from '../layout/shownLayout.ts';
 import { spokenMeasure } from './spokenMeasure.ts';
@@ -16,7 +16,7 @@ export const placeKey = ({ measure, staff, index }: SpokenPlace): string => `${m
 
 export const isSamePlace = (a: SpokenPlace, b: SpokenPlace): boolean => placeKey(a) === placeKey(b);
 
-/** Undefined for keys that do not lead anywhere here. */
+/** Undefined for keys without a movement. */
 export function wayOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Way | undefined {
   if (event.altKey) return undefined;
   const isBarwise = event.ctrlKey || event.metaKey;
@@ -54,7 +54,7 @@ function staffBeside(score: Score, place: SpokenPlace, step: 1 | -1): SpokenPlac
   return undefined;
 }
 
-/** Where a way leads from a place; undefined at the end of the music. */
+/** The place to which a movement leads; undefined at the end of the music. */
 export function stepTo(score: Score, place: SpokenPlace, way: Way): SpokenPlace | undefined {
   if (way === 'up' || way === 'down') return staffBeside(score, place, way === 'up' ? -1 : 1);
   const isForward = way === 'next' || way === 'nextBar';
@@ -67,7 +67,7 @@ export function stepTo(score: Score, place: SpokenPlace, way: Way): SpokenPlace 
   return { ...place, measure, index: way === 'previous' ? last : 0 };
 }
 
-/** Where the keyboard enters what is in view. */
+/** The place in view at which the keyboard begins. */
 export function firstPlace(score: Score, { first, last }: MeasureRange): SpokenPlace | undefined {
   for (let measure = first; measure <= last; measure += 1) {
     const staff = spokenMeasure(score, measure).findIndex(({ events }) => events.length > 0);

@@ -31,7 +31,7 @@ const barePartMeasure = (own: PartMeasure, { duration }: Measure, { staves }: Pa
 /** The withheld measures extend to the end. */
 export const hasWithheld = ({ measures: all }: Score): boolean => all.length > 1 && all.at(-1)?.locked === true;
 
-/** The same score where nothing is withheld; measures that are not, and those made before, stay the same objects. */
+/** Returns the same score where nothing is withheld; unchanged measures and earlier results stay the same objects. */
 export function hideWithheld(score: Score): Score {
   const isBare = score.measures.map(({ locked }, index) => locked === true && index > 0);
   if (!isBare.includes(true)) return score;

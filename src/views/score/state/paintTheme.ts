@@ -1,4 +1,4 @@
-/** The colours of the paper follow the scheme of the app, and the colours that a system forces. */
+/** The colours of the paper, which follow the colour scheme of the app and the system's forced colours. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/canvas/index.ts';

@@ -1,6 +1,6 @@
-/** F-04: the zoom levels as measures a line, and how wide a sheet is laid out for a viewport. */
+/** F-04: the zoom levels as measures per line, and the width of a sheet for a viewport. */
 
-/** Measures a line at levels 0, 1 and 2; level 0 on a phone held upright. */
+/** Measures per line at levels 0, 1 and 2; level 0 on a phone in portrait orientation. */
 const MEASURES_PER_LINE = [4, 2, 1] as const;
 const MEASURES_PER_LINE_UPRIGHT_PHONE = 2;
 
@@ -8,10 +8,10 @@ export type ZoomLevel = 0 | 1 | 2;
 
 export const nextLevel = (level: ZoomLevel): ZoomLevel => ((level + 1) % MEASURES_PER_LINE.length) as ZoomLevel;
 
-/** Staff spaces that a measure of eighths and sixteenths on two staves fills comfortably, and a line's margins. */
+/** Width in staff spaces of a comfortable measure of eighths and sixteenths on two staves, and a line's margins. */
 const MEASURE_WIDTH = 38;
 const MARGINS = 12;
-/** CSS px a staff space: music on paper has 1.75 mm, about 7 px; 24 px is as large as a page held close. */
+/** CSS px per staff space: music on paper has 1.75 mm, about 7 px; 24 px is as large as a page held close. */
 export const LARGEST_SPACE = [11, 16, 24] as const;
 
 export interface SheetWidth {

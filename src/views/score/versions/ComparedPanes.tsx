@@ -1,4 +1,4 @@
-/** An earlier version beside the score as it is now, with what differs marked; they scroll together. */
+/** An earlier version beside the present score, with the differences marked; both scroll together. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect } from 'react';
@@ -61,7 +61,7 @@ function Pane({ label, score, source, reading, marks, revealed, onFailure }: Pan
       </Typography>
       <ScorePane
         kind="sheet"
-        // Browsers have few WebGL contexts, and nothing moves here but by hand.
+        // Browsers have few WebGL contexts, and here nothing moves without the user.
         painterKind="canvas"
         {...{ live, stance, reading, soundingAt, onFailure }}
         label={scoreTexts.sheetLabel(label, score.measures.length, [])}
@@ -89,7 +89,7 @@ interface ComparedPanesProps {
 
 export function ComparedPanes({ panes, isWide, onFailure }: ComparedPanesProps) {
   return (
-    // What is selected in the score that is open is not selected in its pictures here.
+    // The selection in the open score is not shown here.
     <EditorProvider value={undefined}>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
         {panes.map((pane, index) => (

@@ -1,4 +1,4 @@
-/** The chosen version beside the present score, what differs, and the button that brings it back. */
+/** The chosen version beside the present score, the differences, and the button that restores the version. */
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
@@ -27,7 +27,7 @@ interface WalkProps {
   readonly onGo: (by: number) => void;
 }
 
-/** From one difference to the next, and round again. */
+/** Moves from one difference to the next, and from the last to the first. */
 function DifferenceWalk({ count, said, onGo }: WalkProps) {
   if (count === 0) return null;
   const steps = [

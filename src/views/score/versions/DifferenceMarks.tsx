@@ -7,7 +7,7 @@ import { measuresInView } from '../layout/shownLayout.ts';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 import type { Mark } from './markedMeasures.ts';
 
-/** Staff spaces that a box is larger than its measure, above and below. */
+/** Margin in staff spaces above and below the measure. */
 const AIR = 1.5;
 
 /** The sign distinguishes the marks without colours. */

@@ -1,6 +1,6 @@
 /**
- * `#/score/versions`, `#/score/edit/versions`: the saved versions of a score. One of them is shown beside the score as it
- * is now, with the differences marked, and brought back by one click.
+ * `#/score/versions`, `#/score/edit/versions`: the saved versions of a score. One of them is shown beside the present
+ * score, with the differences marked, and can be restored by one click.
  */
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
@@ -26,7 +26,7 @@ import { VersionList } from './VersionList.tsx';
 import { useBringBack, useVersion, useVersions } from './useVersions.ts';
 import type { Version } from './useVersions.ts';
 
-/** px from which two scores have room beside each other. */
+/** Width in px from which two scores fit beside each other. */
 const WIDE = '(min-width: 900px)';
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
@@ -58,7 +58,7 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** I-35: nothing that was edited is lost without a question. */
+/** I-35: asks before edits are lost. */
 function ConfirmLoss({ isOpen, onCancel, onConfirm }: ConfirmProps) {
   const textId = useId();
   return (
@@ -98,7 +98,7 @@ function Versions({ id, present, newest, earlier, onClose }: VersionsProps) {
   const chosen = earlier.find((version) => version.number === number) ?? earlier[0];
   const { data: older, isError, refetch } = useVersion(id, chosen?.number);
   const { mutate, isPending } = useBringBack(id, newest.number, async () => {
-    // Edits that are lost are not offered again.
+    // Edits that the user has discarded are not offered again.
     await drafts.discard();
     onClose();
   });

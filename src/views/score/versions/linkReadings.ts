@@ -1,6 +1,6 @@
 /**
- * Two scores that are read side by side: where the reader moves one of them, the other goes to the same music. Each
- * reading gets a pane of its own that shows nothing and hands on where the reader went.
+ * Connects two scores that are read side by side: when the reader moves one of them, the other moves to the same music.
+ * Each reading gets a pane without a view, which passes on the reader's position.
  */
 import type { Comparison } from '../../../../engine/index.ts';
 import type { ReadingPane, ScoreReading } from '../reading/scoreReading.ts';
@@ -15,7 +15,7 @@ const messenger = (follow: (progress: number) => void): ReadingPane => ({
   isAwaiting: false,
 });
 
-/** Returns what separates them again. */
+/** Returns a function that disconnects them. */
 export function linkReadings(before: ScoreReading, after: ScoreReading, comparison: Comparison): () => void {
   const [toAfter, toBefore] = [mapProgress(comparison, 'before'), mapProgress(comparison, 'after')];
   const move = (reading: ScoreReading, by: ReadingPane, progress: number): void =>

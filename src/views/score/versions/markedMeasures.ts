@@ -1,4 +1,7 @@
-/** Which measures of the two scores are marked, and where one score is when the other is somewhere. */
+/**
+ * Computes the marked measures of the two scores, and the position in one score that corresponds to a position in the
+ * other.
+ */
 import type { Comparison } from '../../../../engine/index.ts';
 
 export type Mark = 'removed' | 'inserted' | 'changed';

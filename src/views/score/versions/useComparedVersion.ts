@@ -1,4 +1,7 @@
-/** An earlier version and the present score, compared: what their panes show, and the way from difference to difference. */
+/**
+ * An earlier version compared with the present score: the content of their panes, and the movement from difference to
+ * difference.
+ */
 import { useEffect, useMemo, useState } from 'react';
 import { compareScores, measureNumbers } from '../../../../engine/index.ts';
 import type { Comparison, Score } from '../../../../engine/index.ts';
@@ -18,7 +21,7 @@ interface Compared {
   readonly after: ComparedPane;
 }
 
-/** Both open at the first difference. */
+/** Both begin at the first difference. */
 function compare(older: Score, present: Score, labels: readonly [string, string]): Compared {
   const comparison = compareScores(older, present);
   const marked = markedPairs(comparison);

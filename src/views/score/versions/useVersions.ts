@@ -1,4 +1,4 @@
-/** The kept versions of a score as the server has them, and bringing one back. */
+/** The stored versions of a score on the server, and the action that restores one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { readMusicJson } from '../../../../engine/index.ts';
@@ -17,7 +17,7 @@ export interface Version {
 }
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-/** For those that were saved in the same minute. */
+/** Used to distinguish versions that were saved in the same minute. */
 const exactDates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `/Date(ms)/` */
@@ -32,12 +32,12 @@ function describeVersions(versions: ScoreVersions): readonly Version[] {
   });
 }
 
-/** The newest first: it is the score as it is now on the server. */
+/** The newest first, which is the present score on the server. */
 export function useVersions(id: string) {
   return useQuery({
     queryKey: queryKeys.versions(id),
     queryFn: async ({ signal }): Promise<readonly Version[]> => describeVersions(await api.getVersions(id, signal)),
-    // Every save adds one.
+    // Every save adds a version.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -58,7 +58,7 @@ export function useVersion(id: string, number: number | undefined) {
   });
 }
 
-/** `newest`: the version that the user takes for the present one. */
+/** `newest`: the version that the user believes to be the present one. */
 export function useBringBack(id: string, newest: number, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
   const { enqueueSnackbar } = useSnackbar();

@@ -1,6 +1,6 @@
 /**
- * The viewer of a score without the screen around it: what the score screen opens and shows a sheet with. Pages that have
- * no React, such as the benchmarks, use the same parts through this door.
+ * The viewer of a score without the screen around it: the functions with which the score screen opens and shows a
+ * sheet. Pages without React, such as the benchmarks, use the same interface.
  */
 export { SHEET_STANCE } from '../camera/cameraStance.ts';
 export { openPainter } from '../canvas/openPainter.ts';

@@ -1,6 +1,6 @@
 /**
- * What the reader, playback and the layout do to one pane of a score. Each act of the reader is an event of the score
- * screen's chart, which ends the mode before it; then the viewport is moved.
+ * Connects one pane of a score with the reader, playback and the layout. Each action of the reader is an event of the
+ * score screen's chart, which ends the previous mode; then the viewport is moved.
  */
 import { SHEET_STANCE } from '../camera/cameraStance.ts';
 import { MotionRunner } from '../camera/motionRunner.ts';
@@ -18,9 +18,9 @@ import { placeAtPoint } from './placeAtPoint.ts';
 export class PaneController implements ReadingPane {
   readonly viewport = new SheetViewport();
   #tool: PointerTool | undefined;
-  /** While the score is only read; without it the browser shows its own menu. */
+  /** Opens the menu of a place while the score is only read; without it the browser shows its own menu. */
   openMenu: OpenPlaceMenu | undefined;
-  /** Takes pointers on its strips while the score is only read. */
+  /** Handles pointers on the rulers of the pane while the score is only read. */
   ruler: RulerTool | undefined;
   readonly #prefersStillness: () => boolean;
   readonly #reading: ScoreReading;
@@ -29,13 +29,13 @@ export class PaneController implements ReadingPane {
     () => this.#reading.send('CAME_TO_REST', this),
   );
 
-  /** `prefersStillness`: whether the user wants no movement but their own. */
+  /** `prefersStillness`: whether the user prefers reduced motion. */
   constructor(prefersStillness: () => boolean, reading = new ScoreReading()) {
     this.#prefersStillness = prefersStillness;
     this.#reading = reading;
   }
 
-  /** Joins the other panes of the score. Returns what leaves them and ends all movement. */
+  /** Joins the other panes of the score. Returns a function that removes the pane and ends all movement. */
   enter(): () => void {
     const leave = this.#reading.join(this);
     return () => {
@@ -44,12 +44,12 @@ export class PaneController implements ReadingPane {
     };
   }
 
-  /** Takes pointers before the gestures of reading do; only while the score is edited. */
+  /** A tool that handles pointers before the gestures of reading; only while the score is edited. */
   get tool(): PointerTool | undefined {
     return this.#tool;
   }
 
-  /** What takes a pointer that is pressed there, before the gestures of reading do. */
+  /** Returns the tool that handles a pointer that is pressed there, before the gestures of reading. */
   toolAt(pointer: ToolPointer): PointerTool | undefined {
     if (this.#tool !== undefined) return this.#tool;
     return this.ruler?.isAt(pointer) === true ? this.ruler : undefined;
@@ -60,7 +60,7 @@ export class PaneController implements ReadingPane {
     this.#tool = tool;
   }
 
-  /** Whether keys are meant for this pane. */
+  /** Whether keys are handled by this pane. */
   get takesKeys(): boolean {
     return this.#reading.takesKeys(this);
   }
@@ -73,12 +73,12 @@ export class PaneController implements ReadingPane {
     this.#motion.halt();
   }
 
-  /** The reader has turned to this pane. */
+  /** The reader has started to use this pane. */
   lead(): void {
     this.#reading.send('TURN_TO', this);
   }
 
-  /** Whether playback is under way: then the wheel and a finger move playback instead of the sheet (H-05). */
+  /** Whether playback is running: the wheel and a finger then move playback instead of the sheet (H-05). */
   get isPlaying(): boolean {
     return this.#reading.isPlaying;
   }
@@ -89,25 +89,25 @@ export class PaneController implements ReadingPane {
     this.#reading.step(count);
   }
 
-  /** A pointer was pressed on it. */
+  /** A pointer was pressed on the pane. */
   press(): void {
     this.#reading.send('PRESS', this);
   }
 
-  /** The last pointer was lifted; `velocity` in px/ms, where it was in motion. */
+  /** The last pointer was lifted; `velocity` in px/ms, where it was moving. */
   release(velocity: Point | undefined): void {
     const coasts = velocity !== undefined && !this.#prefersStillness();
     this.#reading.send(coasts ? 'COAST' : 'RELEASE', this);
     if (coasts) this.#motion.coast(velocity);
   }
 
-  /** `at`: CSS px in the viewport. Nothing is meant beside the music and in withheld measures. */
+  /** Handles a tap. `at`: CSS px in the viewport. A tap outside of the music or in withheld measures has no effect. */
   tap(at: Point): void {
     const place = placeAtPoint(this.viewport.view.layout, this.viewport.pointUnder(at));
     if (place !== undefined) this.#reading.tap(place);
   }
 
-  /** CSS px that the sheet moves by, at once. */
+  /** Moves the sheet by CSS px at once. */
   pan(dx: number, dy: number): void {
     this.#reading.send('PAN', this);
     this.#move(panBy(this.viewport.camera, dx, dy));
@@ -117,31 +117,31 @@ export class PaneController implements ReadingPane {
     this.pinch(factor, at, at);
   }
 
-  /** Nearer about `at`; back to fitting size where it is nearer already. */
+  /** Enlarges the sheet about `at`, or returns to the fitting size where it is enlarged already. */
   toggleZoom(at: Point): void {
     this.zoom(this.viewport.zoomOfDoubleTap, at);
   }
 
-  /** Brings what lies at `from` to `to`, `factor` times as large, in one step. */
+  /** Moves the point at `from` to `to` and scales by `factor` in one step. */
   pinch(factor: number, from: Point, to: Point): void {
     this.#reading.send('PAN', this);
     this.#move(this.viewport.cameraPinched(factor, from, to));
   }
 
-  /** Goes along the sheet, 0 (its beginning) to 1 (its end), at once. */
+  /** Moves along the sheet at once, to 0 (its beginning) … 1 (its end). */
   travelTo(travelled: number): void {
     this.#reading.send('PAN', this);
     this.#move(this.viewport.cameraTravelled(travelled));
   }
 
-  /** Moves by CSS px, softly unless the user prefers stillness; steps that follow each other add up. */
+  /** Moves by CSS px, animated unless the user prefers reduced motion; successive steps add up. */
   glide(dx: number, dy: number): void {
     if (this.#prefersStillness()) return this.pan(dx, dy);
     this.#reading.send('GLIDE', this);
     this.#motion.glide({ x: dx, y: dy });
   }
 
-  /** The reader goes to a measure: it comes into view, as far as the viewport is large. */
+  /** The reader requests a measure: it is brought into view, as far as the viewport is large enough. */
   reveal(measure: number): void {
     const camera = this.viewport.cameraShowing(measure);
     if (camera === undefined) return;
@@ -149,7 +149,7 @@ export class PaneController implements ReadingPane {
     this.#move(camera);
   }
 
-  /** Shows where the playhead was set; the other panes come along if this one leads. */
+  /** Shows the place at which the playhead was set; the other panes follow if this one leads. */
   revealPlayhead({ measure }: ScorePlace): void {
     const camera = this.viewport.cameraShowing(measure);
     if (camera === undefined) return;
@@ -158,13 +158,13 @@ export class PaneController implements ReadingPane {
     else this.viewport.place(camera);
   }
 
-  /** Goes along with another pane. */
+  /** Follows another pane. */
   follow(progress: number): void {
     this.#motion.halt();
     this.viewport.goTo(progress);
   }
 
-  /** Goes along with what is played, unless the reader has turned to another place. */
+  /** Follows playback, unless the reader has moved to another place. */
   followPlayhead(place: ScorePlace): void {
     this.#reading.watchPlayhead(this, () => this.viewport.isInView(place));
     if (!this.#reading.isFollowing) return;
@@ -179,7 +179,10 @@ export class PaneController implements ReadingPane {
     this.#motion.chase({ x: (x - camera.x) * camera.scale, y: (y - camera.y) * camera.scale });
   }
 
-  /** Shows another layout: one of the same sheet in the place of the one before, others at fitting size. */
+  /**
+   * Shows another layout: the position is kept for another state of the same sheet; other layouts begin at the fitting
+   * size.
+   */
   setLayout(layout: ShownLayout, growth: Growth, stance = SHEET_STANCE): void {
     if (!this.viewport.isOf(growth, stance)) {
       this.viewport.show(layout, growth, stance);
@@ -192,7 +195,7 @@ export class PaneController implements ReadingPane {
     }
   }
 
-  /** CSS px, and device px per CSS px. */
+  /** Sets the size in CSS px, and the device px per CSS px. */
   setSize(width: number, height: number, density: number): void {
     const isFirst = this.viewport.size.width === 1;
     this.viewport.setSize(width, height, density);
@@ -203,7 +206,7 @@ export class PaneController implements ReadingPane {
     return this.viewport.lacks(this.#reading.measure);
   }
 
-  /** The fitting size, and the measure that is read at the beginning of the view. */
+  /** Goes to the fitting size, with the measure that is read at the beginning of the view. */
   #begin(): void {
     this.viewport.beginAt(this.#reading.measure);
     this.#reading.checkMeasure();
@@ -214,12 +217,18 @@ export class PaneController implements ReadingPane {
     this.#reading.send('CAME_TO_REST', this);
   }
 
-  /** A step of a motion: of playback's while it is followed, else of the reader's. False where an edge stops it. */
+  /**
+   * A step of a motion: of playback's while it is followed, otherwise of the reader's. Returns false where an edge
+   * stopped it.
+   */
   #goOn(camera: Camera): boolean {
     return this.#reading.isFollowing ? this.viewport.place(camera) : this.#move(camera);
   }
 
-  /** As the reader wills: the other panes come along. An empty pane that awaits its measure says nothing of the place. */
+  /**
+   * A movement by the reader: the other panes follow. An empty pane that waits for its measure does not report its
+   * position.
+   */
   #move(camera: Camera): boolean {
     const hasMoved = this.viewport.place(camera);
     if (hasMoved && !this.#reading.isAwaitingMeasure) this.#reading.moved(this, this.viewport.position);

@@ -1,4 +1,4 @@
-/** Where in the music one is, and a handle to go elsewhere: a canvas has no scrollbar of its own. */
+/** Shows the position in the music, with a handle to move it: a canvas has no scrollbar. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
@@ -45,7 +45,7 @@ const LOOK = {
   '&:hover::after, &:active::after': { opacity: 0.8 },
 } as const;
 
-/** What dragging the thumb does: `grip` is where along the thumb it was taken. */
+/** Handlers for dragging the thumb: `grip` is the position on the thumb at which it was taken. */
 function useThumbDrag(controller: PaneController) {
   const grip = useRef<number | undefined>(undefined);
   const along = (event: { clientX: number; clientY: number }, { left, top }: DOMRect): number =>

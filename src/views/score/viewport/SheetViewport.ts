@@ -17,17 +17,17 @@ import { Signal } from '../../../signal.ts';
 import { cameraBeginningAt, cameraRevealing } from './cameraAtMeasure.ts';
 import { cameraAtPlayhead, isPlayheadInView } from './followPlayhead.ts';
 
-/** Factor by which a double tap enlarges the music, and the size from which it returns to the fitting one. */
+/** Factor by which a double tap enlarges the music, and the size from which it returns to the fitting size. */
 const CLOSE_UP = 2;
 const ZOOMED = 1.1;
 
-/** What is shown and where the camera is, for whatever lies over the canvas. */
+/** The shown layout and the camera, for overlays over the canvas. */
 export interface View {
   readonly layout: ShownLayout;
   readonly camera: Camera;
   readonly viewport: Viewport;
   readonly stance: CameraStance;
-  /** The part of the sheet in view and where it begins along the reading direction, 0 to 1. */
+  /** The visible part of the sheet and its beginning in the reading direction, 0 to 1. */
   readonly scroll: { readonly start: number; readonly shown: number };
 }
 
@@ -39,7 +39,7 @@ export class SheetViewport {
   #theme: PaintTheme | undefined;
   #density = 1;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
-  /** The ink of what is read and of what sounds. */
+  /** Colours the ink of the note that is read and of sounding notes. */
   readonly marks = new InkMarks();
   readonly #shown = new GrowingScene(({ list }) => {
     this.#painter?.setDisplayList(list);
@@ -64,18 +64,20 @@ export class SheetViewport {
     return this.#shown.stance.axis;
   }
 
-  /** Whether a wheel can move it across the reading direction. */
+  /** Whether a wheel can move the sheet across the reading direction. */
   get overflowsAcross(): boolean {
     return overflowsAcross(this.#camera, this.#shown.scene);
   }
 
-  /** The measure that one would read on from, and how far along the camera is, in measures: 4.5 is amid the fifth. */
+  /**
+   * The measure at which reading continues, and the position of the camera in measures: 4.5 is the middle of the fifth.
+   */
   get position(): { readonly measure: number; readonly progress: number } {
     const { layout, axis } = this.#seen;
     return { measure: topMeasure(layout, this.#camera, axis), progress: progressAt(layout, this.#camera, axis) };
   }
 
-  /** Calls the listener with what is in view now and after each change. Returns what stops it. */
+  /** Calls the listener with the view now and after each change. Returns a function that removes the listener. */
   listenToView(listener: (view: View) => void): () => void {
     listener(this.view);
     return this.#viewed.listen(listener);
@@ -103,7 +105,7 @@ export class SheetViewport {
     this.#painter?.setTheme(theme);
   }
 
-  /** CSS px, and device px per CSS px. A sheet that was as large as fits is so again. */
+  /** Sets the size in CSS px, and the device px per CSS px. A sheet at the fitting size is fitted again. */
   setSize(width: number, height: number, density: number): void {
     const ratio = this.#camera.scale / this.#shown.fittingScale;
     this.#shown.viewport = { width, height };
@@ -116,17 +118,17 @@ export class SheetViewport {
     return this.#shown.isOf(growth, stance);
   }
 
-  /** Shows another layout; `beginAt` says from where. */
+  /** Shows another layout; `beginAt` determines the position. */
   show(layout: ShownLayout, growth: Growth, stance: CameraStance): void {
     this.#shown.show(layout, growth, stance);
   }
 
-  /** Shows another state of the same sheet; what is seen stays where it is. */
+  /** Shows another state of the same sheet; the visible music stays where it is. */
   exchange(layout: ShownLayout, growth: Growth): void {
     this.place(this.#shown.exchange(layout, this.#camera, growth));
   }
 
-  /** Whether nothing can be shown of the measure before more is laid out. */
+  /** Whether the measure cannot be shown before more is laid out. */
   lacks(measure: number): boolean {
     return this.#shown.layout.endsLocked !== true && boxOf(this.#shown.layout, measure) === undefined;
   }
@@ -137,13 +139,13 @@ export class SheetViewport {
     this.place(cameraBeginningAt(measure, { ...this.#seen, scale: this.#shown.fittingScale }));
   }
 
-  /** The camera that shows the measure, as far as the viewport is large; undefined where it is in view. */
+  /** The camera that shows the measure, as far as the viewport is large enough; undefined where it is in view. */
   cameraShowing(measure: number): Camera | undefined {
     this.#camera = this.#shown.reachMeasure(measure, this.#camera);
     return cameraRevealing(measure, this.#camera, this.#seen);
   }
 
-  /** Goes as far along as another pane is, in measures. */
+  /** Moves to the position of another pane, in measures. */
   goTo(progress: number): void {
     this.#camera = this.#shown.reachMeasure(Math.floor(progress), this.#camera);
     const { layout, axis } = this.#seen;
@@ -154,7 +156,7 @@ export class SheetViewport {
     return isPlayheadInView(this.view, place);
   }
 
-  /** The camera to go to with what is played. `isStill`: without flowing. Undefined where it stays. */
+  /** The camera that follows playback. `isStill`: without continuous motion. Undefined where it stays. */
   cameraFollowing(place: ScorePlace, isStill: boolean): Camera | undefined {
     const made = this.#shown.reachMeasure(place.measure, this.#camera);
     if (made !== this.#camera) this.place(made);
@@ -167,7 +169,9 @@ export class SheetViewport {
     return panBy(zoomAt(this.#camera, factor, from, this.#shown.scene), to.x - from.x, to.y - from.y);
   }
 
-  /** What a double tap zooms by: nearer, or back to the fitting size where it is nearer already. */
+  /**
+   * The zoom factor of a double tap: it enlarges, or returns to the fitting size where the sheet is enlarged already.
+   */
   get zoomOfDoubleTap(): number {
     const zoomed = this.#camera.scale / this.#shown.fittingScale;
     return zoomed > ZOOMED ? 1 / zoomed : CLOSE_UP;
@@ -175,7 +179,7 @@ export class SheetViewport {
 
   /** The camera at a share of the way, 0 (the beginning of the sheet) to 1 (its end). */
   cameraTravelled(travelled: number): Camera {
-    // How far the end is may be known only there.
+    // The position of the end may only be known after it was laid out.
     const end = { ...this.#camera, [this.axis]: Number.MAX_SAFE_INTEGER };
     return travelled < 1 ? cameraTravelled(this.#camera, travelled, this.#shown.scene) : end;
   }

@@ -1,9 +1,9 @@
-/** A pane in the page: it listens to the gestures and the size of its element. */
+/** Connects a pane with its element: with the gestures on it and with its size. */
 import type { PaneController } from './PaneController.ts';
 import { listenToGestures } from './listenToGestures.ts';
 import { observeViewport } from './observeViewport.ts';
 
-/** Returns what takes the pane out again. */
+/** Returns a function that removes the pane. */
 export function attachPane(element: HTMLElement, controller: PaneController): () => void {
   const leave = controller.enter();
   const stopListening = listenToGestures(element, controller);

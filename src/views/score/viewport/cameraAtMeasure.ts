@@ -1,10 +1,10 @@
-/** The cameras that show a measure: at the beginning of the view, and anywhere in it. */
+/** Cameras that show a measure: at the beginning of the view, or anywhere in it. */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { Viewport } from '../camera/cameraStance.ts';
 import { boxOf, reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 
-/** With the measure at the beginning of the view. Neither end of what is shown is heeded. */
+/** Shows the measure at the beginning of the view. The result is not limited to the sheet. */
 export function cameraBeginningAt(
   measure: number,
   { layout, axis, viewport, scale }: { layout: ShownLayout; axis: 'x' | 'y'; viewport: Viewport; scale: number },
@@ -18,7 +18,10 @@ export function cameraBeginningAt(
   return { x: axis === 'x' ? along : 0, y: axis === 'y' ? along : top, scale };
 }
 
-/** The nearest camera that shows the measure, as far as the view is large; undefined where it is seen, or not made. */
+/**
+ * Returns the nearest camera that shows the measure, as far as the view is large enough; undefined where it is visible,
+ * or not laid out.
+ */
 export function cameraRevealing(
   measure: number,
   camera: Camera,
@@ -30,6 +33,6 @@ export function cameraRevealing(
   const size = (axis === 'x' ? viewport.width : viewport.height) / camera.scale;
   const at = camera[axis];
   if (start >= at && end <= at + size) return undefined;
-  // Along a line one reads on: the measure comes to the beginning of the view.
+  // On a line, the measure moves to the beginning of the view, so that the following ones are visible.
   return { ...camera, [axis]: axis === 'x' || start < at ? start : Math.min(start, end - size) };
 }

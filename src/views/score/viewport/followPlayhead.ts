@@ -9,13 +9,16 @@ import { boxOf, reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 
-/** Shares of the view. A row is read comfortably down to here. */
+/** Fractions of the view. A row down to this position is comfortable to read. */
 const LOWEST_ROW = 0.7;
-/** Above the row that has come to the top. */
+/** Space above the row that has moved to the top. */
 const ROOM_ABOVE = 0.06;
 /** Position of the playhead while the music flows past it. */
 const STANDING = 0.35;
-/** Where a view that turns like a page begins to read on, and from where on it turns. */
+/**
+ * In a view that turns like a page: the position of the playhead after a turn, and the position from which the view
+ * turns.
+ */
 const TURNED = 0.08;
 const TURNS = 0.92;
 
@@ -33,18 +36,18 @@ const spanAlong = (axis: 'x' | 'y', { camera, viewport }: Followed): Span => [
   (axis === 'x' ? viewport.width : viewport.height) / camera.scale,
 ];
 
-/** Like a page: `x` stays where it is while the playhead is well inside. */
+/** Turns like a page: `x` does not change while the playhead is well inside the view. */
 function turned(x: number, [start, size]: Span): number {
   return x < start || x > start + TURNS * size ? x - TURNED * size : start;
 }
 
-/** A playhead in the first part of the view walks; farther on the music flows. */
+/** In the first part of the view the playhead moves; after that the music moves. */
 function flowing(x: number, [start, size]: Span): number {
   const standing = x - STANDING * size;
   return x >= start && standing < start ? start : standing;
 }
 
-/** Whether one sees what is played: the playhead, or the middle of its row. */
+/** Whether the playing position is visible: the playhead, or the middle of its row. */
 export function isPlayheadInView(view: Followed, place: ScorePlace): boolean {
   const { layout, stance } = view;
   const box = boxOf(layout, place.measure);
@@ -55,7 +58,9 @@ export function isPlayheadInView(view: Followed, place: ScorePlace): boolean {
   return at >= from && at <= from + size;
 }
 
-/** The camera to go to, which stays where it is while the measure is not made. `isStill`: without flowing. */
+/**
+ * The camera that follows playback; unchanged while the measure is not laid out. `isStill`: without continuous motion.
+ */
 export function cameraAtPlayhead(view: Followed, place: ScorePlace, isStill: boolean): Camera {
   const { layout, camera, stance } = view;
   const box = boxOf(layout, place.measure);
@@ -66,6 +71,6 @@ export function cameraAtPlayhead(view: Followed, place: ScorePlace, isStill: boo
   const { start, end } = reachOf(layout, box, 'y');
   const [top, height] = spanAlong('y', view);
   const isComfortable = start >= top && end <= top + LOWEST_ROW * height;
-  // A sheet larger than its view is wider than it too.
+  // A sheet that is higher than its view may also be wider than it.
   return { ...camera, x: turned(x, across), y: isComfortable ? top : start - ROOM_ABOVE * height };
 }

@@ -10,30 +10,30 @@ import type { Point } from '../camera/sheetCamera.ts';
 import { flickVelocity } from '../camera/sheetMotion.ts';
 import type { Sample } from '../camera/sheetMotion.ts';
 
-/** px that a wheel's line and page stand for. */
+/** Number of px for a wheel's line and page. */
 const WHEEL_LINE = 40;
-/** Steps of a notched wheel are at least this; a trackpad's are smaller and soft already. */
+/** Steps of a notched wheel are at least this large; those of a trackpad are smaller and smooth already. */
 const NOTCH = 50;
 /** A notch (100 px) of ctrl and wheel zooms by about 1.2. */
 const ZOOM_PER_PIXEL = 0.002;
 const KEY_STEP = 60;
-/** Share of the viewport that page up and down leave in view. */
+/** Fraction of the viewport that remains in view after page up and page down. */
 const PAGE_SHARE = 0.9;
-/** A pointer that moves less than this between down and up has tapped; a fingertip is never quite still. */
+/** A pointer that moves less than this between press and release is a tap; a fingertip is never completely still. */
 const TAP_SLACK = 6;
-/** A second tap so soon and so near makes a double tap. */
+/** Largest delay and distance of the second tap of a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_SLACK = 30;
 /** While music plays: CSS px of a wheel or a finger for each measure that playback moves by (H-05). */
 const WHEEL_MEASURE = 100;
 const FINGER_MEASURE = 48;
-/** A press of + or -. */
+/** Zoom factor of a press of + or -. */
 const KEY_ZOOM = 1.25;
-/** Enough for the last flick; older samples are not needed. */
+/** Number of samples that a flick needs; older ones are removed. */
 const MAX_SAMPLES = 12;
 
 const PRIMARY_BUTTON = 0;
-/** Pans also where a tool takes the first button. */
+/** Pans also where a tool handles the first button. */
 const MIDDLE_BUTTON = 1;
 
 class PointerGestures {
@@ -41,15 +41,15 @@ class PointerGestures {
   readonly #sheet: PaneController;
   readonly #pointers = new Map<number, Point>();
   #samples: Sample[] = [];
-  /** Where the pointer went down that may turn out to tap. */
+  /** Position at which a pointer was pressed that may become a tap. */
   #tap: Point | undefined;
-  /** The finger that moves playback, and the way that it has not been counted for yet. */
+  /** The finger that moves playback, and its distance that was not converted to measures yet. */
   #stepper: { readonly pointer: number; rest: number } | undefined;
-  /** The way of the wheel that has not been counted for yet. */
+  /** The distance of the wheel that was not converted to measures yet. */
   #wheelRest = 0;
   /** The tool that handles the pressed pointer. */
   #tool: PointerTool | undefined;
-  /** The tap before, by finger. */
+  /** The previous tap with a finger. */
   #lastTap: Sample | undefined;
 
   constructor(host: HTMLElement, sheet: PaneController) {
@@ -72,7 +72,7 @@ class PointerGestures {
     if (this.#tool === undefined) this.#host.dataset['dragging'] = 'true';
   };
 
-  /** A tool has the first pointer. The second one ends what it does with it: two fingers pan and zoom. */
+  /** A tool handles the first pointer. A second pointer cancels its gesture: two fingers pan and zoom. */
   #giveToTool(tool: PointerTool | undefined, event: PointerEvent): void {
     this.#tool?.cancel();
     this.#tool = this.#pointers.size === 1 ? tool : undefined;
@@ -107,7 +107,7 @@ class PointerGestures {
     if (isLifted && !isOfTool && this.#tap !== undefined) this.#tapped(this.#tap, event);
   };
 
-  /** Returns whether the gesture was the tool's. */
+  /** Returns whether the tool handled the gesture. */
   #endTool(event: PointerEvent, isLifted: boolean): boolean {
     const tool = this.#tool;
     this.#tool = undefined;
@@ -116,7 +116,7 @@ class PointerGestures {
     return tool !== undefined;
   }
 
-  /** The browser has taken the pointer away, or the window is out of focus: what it dragged is as before. */
+  /** The browser has cancelled the pointer, or the window has lost the focus: the gesture is reverted. */
   readonly lose = (): void => {
     this.#tool?.cancel();
     this.#tool = undefined;
@@ -141,7 +141,7 @@ class PointerGestures {
     else if (this.#pointers.size === 0) tool.menu(pointer);
   };
 
-  /** A finger's double tap zooms; its first tap is one by itself already. */
+  /** A finger's double tap zooms; its first tap was already handled as a tap. */
   #tapped(at: Point, { timeStamp, pointerType }: PointerEvent): void {
     const last = this.#lastTap;
     this.#lastTap = pointerType === 'mouse' ? undefined : { ...at, at: timeStamp };
@@ -162,14 +162,14 @@ class PointerGestures {
     if (event.ctrlKey || event.metaKey) return this.#sheet.zoom(Math.exp(-dy * ZOOM_PER_PIXEL), this.#place(event));
     if (this.#sheet.isPlaying) return this.#stepByWheel(Math.abs(dx) > Math.abs(dy) ? dx : dy);
     this.#sheet.lead();
-    // A wheel goes along a line too, where there is nothing above or below.
+    // A wheel also moves along a line, which has no content above or below.
     const goesAlong = this.#sheet.viewport.axis === 'x' && !this.#sheet.viewport.overflowsAcross;
     const [right, down] = (event.shiftKey || goesAlong) && dx === 0 ? [dy, 0] : [dx, dy];
     if (Math.max(Math.abs(right), Math.abs(down)) < NOTCH) this.#sheet.pan(-right, -down);
     else this.#sheet.glide(-right, -down);
   };
 
-  /** A finger that moves up, or to the left, brings what comes later. */
+  /** A finger that moves up, or to the left, shows the following music. */
   #stepBy(stepper: { rest: number }, before: Point, after: Point): void {
     const [dx, dy] = [before.x - after.x, before.y - after.y];
     stepper.rest += Math.abs(dx) > Math.abs(dy) ? dx : dy;
@@ -178,7 +178,7 @@ class PointerGestures {
     if (count !== 0) this.#sheet.stepPlayback(count);
   }
 
-  /** A notch is a measure, however many px the system gives it; a trackpad's way adds up. */
+  /** One notch is one measure, whatever number of px the system reports; the distances of a trackpad add up. */
   #stepByWheel(by: number): void {
     const isNotch = Math.abs(by) >= NOTCH;
     this.#wheelRest = isNotch || Math.sign(by) !== Math.sign(this.#wheelRest) ? by : this.#wheelRest + by;
@@ -192,7 +192,7 @@ class PointerGestures {
     return { x: clientX - left, y: clientY - top };
   }
 
-  /** One of two fingers has moved: what lies under the middle of both follows it and grows with their distance. */
+  /** One of two fingers has moved: the point in the middle of both follows it, and the scale follows their distance. */
   #pinch(before: Point, after: Point, other: Point): void {
     const middle = (point: Point): Point => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
     const distance = Math.hypot(before.x - other.x, before.y - other.y);
@@ -202,7 +202,7 @@ class PointerGestures {
   }
 }
 
-/** What each key moves by, in px: arrows any way, the others along the way one reads. */
+/** The movement of each key in px: arrows in any direction, the others in the reading direction. */
 function keyMove(key: string, { axis, size }: SheetViewport): Point | undefined {
   const page = (axis === 'x' ? size.width : size.height) * PAGE_SHARE;
   const all = Number.MAX_SAFE_INTEGER;
@@ -220,7 +220,7 @@ function keyMove(key: string, { axis, size }: SheetViewport): Point | undefined 
   return moves[key];
 }
 
-/** What each key makes the music larger by. */
+/** The zoom factor of each key. */
 const KEY_ZOOMS: Readonly<Record<string, number>> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM };
 
 function moveByKey(event: KeyboardEvent, sheet: PaneController): void {
@@ -239,13 +239,15 @@ function moveByKey(event: KeyboardEvent, sheet: PaneController): void {
   else sheet.glide(move.x, move.y);
 }
 
-/** What makes use of arrow and page keys itself. */
+/** Elements that handle arrow and page keys themselves. */
 const KEY_USERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="slider"]';
 
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(KEY_USERS) !== null;
 
-/** Returns what stops listening. Keys scroll wherever the focus is, unless they serve something there. */
+/**
+ * Returns a function that stops listening. Keys scroll wherever the focus is, unless the focused element handles them.
+ */
 export function listenToGestures(host: HTMLElement, sheet: PaneController): () => void {
   const pointers = new PointerGestures(host, sheet);
   const abort = new AbortController();

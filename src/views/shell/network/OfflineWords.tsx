@@ -1,4 +1,4 @@
-/** The reason beside a spinner while there is no network. */
+/** The explanation beside a spinner while there is no network. */
 import Typography from '@mui/material/Typography';
 import { shellTexts } from '../../../texts/index.ts';
 import { useIsOnline } from './network.ts';

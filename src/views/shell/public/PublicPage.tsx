@@ -1,4 +1,4 @@
-/** The frame of the pages that everybody may read, signed in or not. */
+/** The frame of the pages that everybody can read, signed in or not. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

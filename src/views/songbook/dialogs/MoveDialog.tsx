@@ -1,4 +1,6 @@
-/** B-25: `#/songbook/move?ids=a;b`, or `?folder=…` for a folder: where to, by a click on it or into a new one. */
+/**
+ * B-25: `#/songbook/move?ids=a;b`, or `?folder=…` for a folder: the target folder is clicked, or a new one is created.
+ */
 import Folder from '@mui/icons-material/Folder';
 import LibraryMusic from '@mui/icons-material/LibraryMusic';
 import List from '@mui/material/List';
@@ -70,7 +72,7 @@ function Targets({ moved, ...choice }: TargetsProps) {
   );
 }
 
-/** What the address asks to move, and the folder that holds it now. */
+/** The songs or the folder to be moved according to the address, and the folder that contains them. */
 function useMoved() {
   const [query] = useSearchParams();
   const { path: shown } = useShownFolder();

@@ -1,4 +1,4 @@
-/** `#/songbook/rename?id=…`: another title and composer for a song. */
+/** `#/songbook/rename?id=…`: changes title and composer of a song. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

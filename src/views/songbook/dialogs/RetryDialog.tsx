@@ -1,4 +1,4 @@
-/** `#/songbook/retry?id=…`: a failed transcription once more, with the settings that it had or with others (C-35). */
+/** `#/songbook/retry?id=…`: repeats a failed transcription, with the former settings or with others (C-35). */
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function RetryDialog() {
   return song === undefined ? null : <RetryForm song={song} />;
 }
 
-/** What the song was tried with; a mode that no longer exists reads as the usual one. */
+/** The former settings; a mode that no longer exists is replaced by the default one. */
 function settingsBefore(song: Song) {
   const { mode, instrument, key, timeSig, bpm } = settingsOf(song);
   const known = MODES.find((name) => name === mode) ?? 'universal';
@@ -60,7 +60,7 @@ function RetryForm({ song }: { song: Song }) {
   const retry = useSongbookAction(api.retrySheet, { failure: 'The song could not be tried again', onDone: close });
   const [chosen, setChosen] = useState(() => settingsBefore(song));
   const instruments: readonly string[] = INSTRUMENTS_BY_MODE[chosen.mode];
-  // Another mode may not know the instrument.
+  // Another mode may not have the instrument.
   const instrument = instruments.includes(chosen.instrument) ? chosen.instrument : (instruments[0] ?? '');
   const settings = { ...chosen, instrument };
   const run = () => retry.mutate({ id: song.Id, ...settings });

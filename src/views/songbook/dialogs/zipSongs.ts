@@ -4,7 +4,7 @@ import type { Song } from '../../../../server/contract/calls.ts';
 import { exportFileName, fetchExport } from '../../score/export/downloadExport.ts';
 import type { ExportFormat } from '../../score/export/downloadExport.ts';
 
-/** A name that no file of the archive has yet: `Ode.mid`, `Ode (2).mid`. */
+/** Returns a name that no file of the archive has yet: `Ode.mid`, `Ode (2).mid`. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
   const numbered = (number: number) => `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
@@ -15,12 +15,12 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 interface ZipProgress {
   readonly signal: AbortSignal;
-  /** After each song: how many have been fetched. */
+  /** Called after each song with the number of fetched songs. */
   readonly onFetched: (count: number) => void;
 }
 
 export interface ZippedSongs {
-  /** Undefined where no song could be had. */
+  /** Undefined where no song could be fetched. */
   readonly archive: Blob | undefined;
   readonly failed: readonly { readonly song: Song; readonly error: unknown }[];
 }

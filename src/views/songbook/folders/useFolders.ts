@@ -20,7 +20,7 @@ export function useFolders() {
 export interface ShownFolder {
   readonly folders: readonly string[];
   readonly path: string;
-  /** The address names a folder that is not there (any more). */
+  /** Whether the address names a folder that does not exist (any more). */
   readonly isUnknown: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useShownFolder(): ShownFolder {
   const named = query.get('folderPath') ?? '';
   const folders = data ?? NO_FOLDERS;
   const found = findFolder(folders, named) ?? findFolder(folders, renames.reduce(afterRename, named));
-  // Until the folders are known, the address is believed.
+  // Until the folders are loaded, the folder of the address is assumed to exist.
   return {
     folders,
     path: found ?? (data === undefined ? named : ROOT),

@@ -1,4 +1,4 @@
-/** The list in whatever state it is: loading, failed, empty, or full. */
+/** The list in each of its states: loading, failed, empty, or with songs. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
@@ -42,7 +42,7 @@ export function SongsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** `isEmpty`: the whole songbook has neither song nor folder. */
+/** `isEmpty`: the whole songbook contains neither songs nor folders. */
 export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
   const { folder, list, selection } = useSongbook();
   const folders = useListedFolders();

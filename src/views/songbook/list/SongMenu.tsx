@@ -14,7 +14,7 @@ import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { isUnderWay } from './describeSong.ts';
 
-/** An entry leads to a dialog, or acts at once. */
+/** An entry opens a dialog or performs an action. */
 type Entry = { readonly label: string } & ({ readonly to: string } | { readonly run: () => void });
 
 function useEntries(song: Song): readonly Entry[] {

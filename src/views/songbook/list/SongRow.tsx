@@ -24,7 +24,7 @@ const TWO_LINES = {
   overflow: 'hidden',
 } as const;
 
-/** Links and buttons of the row answer for themselves. */
+/** Links and buttons of the row handle their clicks themselves. */
 function isOwnControl({ target, currentTarget }: MouseEvent): boolean {
   const control = target instanceof Element ? target.closest('a, button, input') : null;
   return control !== null || !(target instanceof Node && currentTarget.contains(target));
@@ -41,7 +41,7 @@ function SongStars({ song }: { song: Song }) {
   return <Rating value={stars} precision={0.5} readOnly size="small" getLabelText={() => songbookTexts.stars(stars)} />;
 }
 
-/** The title, and of a song that a search has found below the shown folder, where it lies. */
+/** The title. For a song that a search has found below the shown folder, also its folder. */
 function TitleCell({ song }: { song: Song }) {
   const { list, folder } = useSongbook();
   const place = list.search === '' ? '' : song.Path.slice(folder.path.length, -1);
@@ -57,7 +57,7 @@ function TitleCell({ song }: { song: Song }) {
   );
 }
 
-/** The whole row opens the song. */
+/** A click anywhere on the row opens the song. */
 function useRowClicks(song: Song) {
   const { open, folder } = useSongbook();
   return {

@@ -1,4 +1,4 @@
-/** B-22: what can be done with the selected songs. */
+/** B-22: the actions on the selected songs. */
 import Close from '@mui/icons-material/Close';
 import Delete from '@mui/icons-material/Delete';
 import Download from '@mui/icons-material/Download';
@@ -22,7 +22,7 @@ const DIALOGS = [
   { dialog: 'delete', label: songbookTexts.delete, icon: <Delete /> },
 ] as const;
 
-/** Escape ends the selection, unless a dialog or a menu is open: it has the first say. */
+/** Escape ends the selection, unless a dialog or a menu is open, which handles the key itself. */
 function useEscape(clear: () => void): void {
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => {
