@@ -1,4 +1,7 @@
-/** What a file says before its part list beyond `meta`: which of its elements are kept, and what each is about. */
+/**
+ * The content of a file before its part list beyond `meta`: which of its elements are kept, and the field that each one
+ * is about.
+ */
 import type { Foreign } from '../../../model/foreign.ts';
 import type { ScoreHeader, ScoreMeta, ToldMeta } from '../../../model/score.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
@@ -19,7 +22,7 @@ const ROLES: Readonly<Record<string, ToldField>> = {
   arranger: 'arranger',
 };
 
-/** The field of a `creator` or `rights`; undefined for people that `meta` does not name. */
+/** Returns the field of a `creator` or `rights`; undefined for people that `meta` does not name. */
 export function fieldOfPerson({ name, attributes }: Foreign): ToldField | undefined {
   if (name === 'rights') return 'copyright';
   return name === 'creator' ? ROLES[attributes?.['type'] ?? 'composer'] : undefined;
@@ -68,7 +71,7 @@ function keptWork(elements: readonly Foreign[], title: string): Foreign[] {
 
 const order = ({ name }: Foreign): number => (name === 'creator' ? 0 : name === 'rights' ? 1 : 2);
 
-/** People beyond one for each field, and where the piece comes from. */
+/** People beyond one for each field, and the source of the piece. */
 function keptIdentification(identification: Foreign | undefined, meta: ScoreMeta): Foreign[] {
   const { children = [] } = identification ?? {};
   const people = children.filter(isPerson);
@@ -90,7 +93,7 @@ function keptIdentification(identification: Foreign | undefined, meta: ScoreMeta
   return all.length === 0 ? [] : [{ name: 'identification', children: all }];
 }
 
-/** As we write them ourselves. */
+/** Whether the credit equals the one that we write ourselves. */
 function isPlainCredit({ attributes, children = [] }: Foreign, meta: ScoreMeta): boolean {
   const [type, words, ...others] = children;
   const field = CREDIT_FIELDS.find((known) => known === type?.text);

@@ -47,7 +47,7 @@ export interface InstrumentPair {
 
 const PLAIN_MIDI: ReadonlySet<string> = new Set(['midi-channel', 'midi-program', 'midi-unpitched']);
 
-/** Whether Songleaf's own fields express the same. */
+/** Whether Songleaf's own fields express the same content. */
 function isPlain({ instrument, midi }: InstrumentPair, part: Pick<Part, 'name' | 'program'>): boolean {
   const { children = [], attributes } = instrument;
   const usual = instrumentName(part.program) || part.name;
@@ -86,7 +86,7 @@ export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'prog
   return [...others, ...(isMore ? pairs.flatMap(({ instrument, midi }) => [instrument, midi]) : [])];
 }
 
-/** Kept instruments, as long as the part still has the program of the first. */
+/** The kept instruments, if the part still has the program of the first one. */
 function keptInstruments({ listing = [], program }: Part): InstrumentPair[] {
   const pairs = listing.flatMap((instrument, index): InstrumentPair[] => {
     const midi = listing[index + 1];
@@ -100,7 +100,7 @@ function keptInstruments({ listing = [], program }: Part): InstrumentPair[] {
 export interface ListedInstrument {
   /** Of percussion; undefined for the only instrument of a part without keys. */
   readonly key: number | undefined;
-  /** Counts from 0 in the list. */
+  /** Index in the list. */
   readonly place: number;
   readonly isNamed: boolean;
   readonly kept: InstrumentPair | undefined;

@@ -1,9 +1,10 @@
 /**
- * What a note's ink depends on beyond the note itself: whether a tie ends at it, and whether it needs an accidental.
- * Both follow from the notes around it, across voices, so they are worked out for a whole measure before it is written.
+ * The properties on which a note's ink depends besides the note itself: whether a tie ends at it, and whether it needs
+ * an accidental. Both follow from the notes around it, across voices, so they are computed for a whole measure before
+ * it is written.
  *
- * Accidentals follow the common rule: one holds to the end of the measure for its line or space of its staff, and a
- * note tied over a barline needs none and sets none.
+ * Accidentals follow the common rule: one is in force to the end of the measure for its line or space of its staff, and
+ * a note tied over a barline needs none and sets none.
  */
 import { chordDuration, type Chord, type Note } from '../../../model/chord.ts';
 import type { PartMeasure } from '../../../model/score.ts';
@@ -22,7 +23,7 @@ export interface NoteSlot {
   readonly start: number;
   readonly end: number;
   stopsTie: boolean;
-  /** Tied to over the barline at the measure's start. */
+  /** Whether a tie over the barline at the measure's start ends at the note. */
   fromBefore: boolean;
   needsAccidental: boolean;
 }
@@ -35,7 +36,7 @@ export interface OpenTie {
   readonly voice: number;
   readonly staff: number;
   readonly midi: number;
-  /** Within the measure that is looked at; negative where a loose tie comes from further back. */
+  /** Relative to the present measure; negative where a loose tie begins in an earlier one. */
   readonly end: number;
   readonly isLoose: boolean;
 }

@@ -6,7 +6,7 @@ export interface TupletMark {
   /** Nesting depth, outermost 1. */
   readonly number: number;
   readonly tuplet?: TupletStart;
-  /** Nested tuplets say their own ratio, since `time-modification` holds the product. */
+  /** Whether the tuplet states its own ratio: nested tuplets do, because `time-modification` contains the product. */
   readonly isDetailed?: boolean;
 }
 

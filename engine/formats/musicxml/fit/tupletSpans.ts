@@ -1,4 +1,4 @@
-/** The brackets of a voice as a file has them, and what its units say about ratios and lengths. */
+/** The brackets of a voice as a file has them, and the ratios and lengths of its units. */
 import { chordDuration, type TupletStart } from '../../../model/chord.ts';
 import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../../model/rhythm/noteValue.ts';
 import { NO_RATIO } from '../../../model/rhythm/timeModification.ts';
@@ -14,10 +14,10 @@ export interface BracketSpan {
   readonly children: BracketSpan[];
 }
 
-/** Deeper than any music nests. */
+/** Largest nesting depth that is accepted; no music needs it. */
 const DEEPEST = 16;
 
-/** Undefined where brackets cross. */
+/** Returns undefined where brackets cross. */
 export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
   const roots: BracketSpan[] = [];
   const open: BracketSpan[] = [];
@@ -29,7 +29,7 @@ export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
       open.push(span);
       if (open.length > DEEPEST) return undefined;
     }
-    // Several that end together may be listed in any order.
+    // Several brackets that end together may be listed in any order.
     const stops = edges.filter(({ edge }) => edge === 'stop').map(({ number }) => number);
     while (stops.length > 0) {
       const innermost = open.at(-1);

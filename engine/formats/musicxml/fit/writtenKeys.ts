@@ -1,4 +1,4 @@
-/** What the key signatures that a part reads alter, staff by staff, as its measures go by. */
+/** The alterations of the key signatures that a part reads, staff by staff, in the order of its measures. */
 import { StaffKeys } from '../../../model/staffKeys.ts';
 import type { KeySignature, Measure, PartMeasure } from '../../../model/score.ts';
 import { fifthsOfInterval, transposeAlteration, UNISON, type Interval } from '../tables/transposition.ts';
@@ -23,12 +23,12 @@ function writtenAlterations({ fifths, alterations: single }: KeySignature, inter
   return alterations;
 }
 
-/** Measures are entered in order, each once. */
+/** Tracks the keys. Measures must be entered in order, each once. */
 export class WrittenKeys {
   private readonly keys = new StaffKeys();
   private readonly known = new Map<KeySignature, readonly number[]>();
   private interval = UNISON;
-  /** Most notes are in the key of the note before. */
+  /** Cached because most notes have the same key as the note before. */
   private lastKey: KeySignature | undefined;
   private last: readonly number[] = [];
 
@@ -42,7 +42,7 @@ export class WrittenKeys {
     this.keys.enter(measure, content);
   }
 
-  /** By step, C to B. */
+  /** Alterations by step, C to B. */
   alterations(staff: number, at: number): readonly number[] {
     const key = this.keys.at(staff, at);
     if (key === this.lastKey) return this.last;

@@ -41,7 +41,7 @@ function readRepeat(repeat: XmlElement, barline: DraftBarline): void {
   barline.times = Number.isInteger(count) && count >= 2 && count <= 999 ? count : 2;
 }
 
-/** In the order of the schema. */
+/** Signs at a barline, in the order of the schema. */
 const INNER_SIGNS: ReadonlySet<string> = new Set(['wavy-line', 'segno', 'coda', 'fermata', 'ending', 'repeat']);
 
 function readInnerBarline(element: XmlElement, { measure, cursor, warn, spend }: PartReading): void {

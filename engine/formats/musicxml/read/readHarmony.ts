@@ -44,7 +44,7 @@ function saysMore(element: XmlElement): boolean {
 export function readHarmony(element: XmlElement, reading: PartReading): void {
   const symbol = parseSymbol(element);
   if (symbol === undefined) {
-    // By its function, such as IV.
+    // A chord that is named by its function, such as IV.
     readWhole(withoutPlace(element), { at: reading.cursor + offsetIn(element, reading), staff: 0 }, reading);
     return;
   }

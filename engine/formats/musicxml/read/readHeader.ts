@@ -1,4 +1,4 @@
-/** Titles, people, rights and what the encoding promises. */
+/** Reads titles, people, rights and the statements about the encoding. */
 import type { ScoreMeta } from '../../../model/score.ts';
 import { EMPTY_META } from '../../../model/emptyScore.ts';
 import type { Mutable } from '../fit/draft.ts';
@@ -11,11 +11,11 @@ export interface DraftHeader {
   movementTitle: string;
   readonly credits: Map<string, string>;
   hasAllStems: boolean;
-  /** Written by us: voices keep to four numbers a staff. */
+  /** Whether Songleaf wrote the file: its voices then have at most four numbers per staff. */
   isOwn: boolean;
-  /** Number of frets of each part, where we wrote it. */
+  /** Number of frets of each part, in files that Songleaf wrote. */
   frets: string[];
-  /** What may have to be kept as it is, in the order of the file. */
+  /** Elements that may have to be kept unchanged, in the order of the file. */
   readonly elements: XmlElement[];
 }
 

@@ -27,7 +27,7 @@ function textOfLyric(lyric: XmlElement): string {
   return text;
 }
 
-/** Sung to no words: hummed or laughed. */
+/** Whether the note is sung without words: hummed or laughed. */
 export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
 
 /** Whether the text between the syllables shows where they separate: the sign of elision, or a space. */

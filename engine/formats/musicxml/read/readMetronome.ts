@@ -29,7 +29,7 @@ export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: Par
   const { tempos } = measure.frame;
   const moment = ticks(wholeMoment(at));
   const isKnown = (other: Tempo): boolean => other.at === moment && other.quartersPerMinute === tempo.quartersPerMinute;
-  // A text in notes and a `sound` may say the same.
+  // A metronome mark and a `sound` may state the same tempo.
   if (tempo.printed !== false || !tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
 }
 
@@ -65,13 +65,13 @@ function asWords(element: XmlElement): string {
   return text.trim();
 }
 
-/** What is left of a metronome mark and its words for the part to show as words. */
+/** The words that remain of a metronome mark, for the part to print. */
 export interface MetronomeResult {
   readonly tempo: Omit<Tempo, 'at'> | undefined;
   readonly words: string | undefined;
 }
 
-/** Programs print whole beats a minute. */
+/** Programs print whole beats per minute. */
 const ROUNDING = 0.5;
 
 const isNumber = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text.trim());

@@ -14,7 +14,7 @@ const SOUND_JUMPS: readonly (readonly [string, Jump])[] = [
 export const jumpOfSound = (sound: XmlElement | undefined): Jump | undefined =>
   SOUND_JUMPS.find(([name]) => ![undefined, 'no'].includes(sound?.attributes[name]))?.[1];
 
-/** Quarters a minute. */
+/** Quarter notes per minute. */
 export function tempoOfSound(sound: XmlElement | undefined): number | undefined {
   const tempo = Number(sound?.attributes['tempo']);
   return Number.isFinite(tempo) && tempo > 0 ? tempo : undefined;
@@ -23,7 +23,7 @@ export function tempoOfSound(sound: XmlElement | undefined): number | undefined 
 /** Said by the score's own tempos and jumps; the names of segno and coda are only ever one. */
 const TOLD: ReadonlySet<string> = new Set(['tempo', 'segno', 'coda', ...SOUND_JUMPS.map(([name]) => name)]);
 
-/** What a sign in the same direction means anyhow. */
+/** Properties that a sign in the same direction already implies. */
 const TOLD_BY_SIGN: Readonly<Record<string, string>> = {
   dynamics: 'dynamics',
   'damper-pedal': 'pedal',
@@ -39,7 +39,7 @@ function asStandard(child: XmlElement): XmlElement {
   return { ...child, children: children.filter(({ name }) => INSTRUMENT.has(name)) };
 }
 
-/** `signs`: names of what stands in the same `direction`. */
+/** `signs`: names of the signs in the same `direction`. */
 export function keepSound(sound: XmlElement, place: Place, signs: readonly string[], reading: PartReading): void {
   const children = sound.children.filter(({ name }) => name !== 'offset').map(asStandard);
   const attributes: Record<string, string> = {};

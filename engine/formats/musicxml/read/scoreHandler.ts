@@ -1,4 +1,6 @@
-/** The document as it streams by: part list and header first, then parts with their measures or the other way round. */
+/**
+ * Handles the document while it is streamed: part list and header first, then parts with their measures or the reverse.
+ */
 import type { Note } from '../../../model/chord.ts';
 import { FormatError } from '../../formatError.ts';
 import type { NoteFacts } from '../fit/draft.ts';
@@ -10,7 +12,7 @@ import { newPart, readPartList, type PartList } from './readPartList.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 import type { XmlHandler } from '../xml/xmlStream.ts';
 
-/** More than any score has; guards against files made to exhaust memory. */
+/** Larger than in any score; protects against files made to exhaust memory. */
 const MOST_MEASURES = 100_000;
 const MOST_PARTS = 500;
 const MOST_WARNINGS = 200;
@@ -31,7 +33,7 @@ export class ScoreHandler implements XmlHandler {
   private measure: Readonly<Record<string, string>> | undefined;
   private measureCount = 0;
 
-  /** `length` of the text in bytes. */
+  /** `length`: that of the text in bytes. */
   constructor(length: number) {
     this.budget = new MemoryBudget(length);
   }
@@ -67,7 +69,7 @@ export class ScoreHandler implements XmlHandler {
     return [...this.warned].map(([message, place]) => (place === '' ? message : `${place}: ${message}`));
   }
 
-  /** Parts in the order of the part list; those that only the list knows are left out. */
+  /** Parts in the order of the part list; parts that occur only in the list are left out. */
   partReadings(): PartReading[] {
     return [...this.readings.values()].filter(({ part }) => part.measures.length > 0);
   }

@@ -15,10 +15,10 @@ export interface Sourced {
 
 type Bare<T> = T extends unknown ? Omit<T, 'source'> : never;
 
-/** Where another program put the sign on its page; our layout places it itself. */
+/** Attributes for the position of a sign on another program's page; our layout places it itself. */
 const isPlace = (attribute: string): boolean => attribute.startsWith('default-') || attribute.startsWith('relative-');
 
-/** As it is compared: without places, white space and what is empty. */
+/** The element for comparison: without positions, white space and empty content. */
 function comparable({ name, attributes, text, children }: XmlElement): unknown {
   const said = Object.entries(attributes).filter(([attribute]) => attribute !== 'id' && !isPlace(attribute));
   return {

@@ -1,4 +1,4 @@
-/** Numbers of measures, in count unless a measure says its own. */
+/** Numbers of measures, which are counted unless a measure has its own. */
 import { numberAfter } from '../../../model/measureCount.ts';
 import type { Measure } from '../../../model/score.ts';
 import type { Attributes } from '../xml/xmlWriter.ts';

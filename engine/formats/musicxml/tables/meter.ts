@@ -1,4 +1,4 @@
-/** Meters of a file: what they come to, and whether that is all that they say. */
+/** Meters of a file: their beats, and whether the element contains more than these. */
 import type { Foreign } from '../../../model/foreign.ts';
 import { isSame } from '../../../model/isSame.ts';
 import type { TimeSignature } from '../../../model/score.ts';
@@ -59,7 +59,7 @@ function saysMore(times: readonly XmlElement[]): boolean {
 
 export interface ReadMeter {
   readonly time: TimeSignature;
-  /** The file says more than that. */
+  /** Whether the file states more than the beats. */
   readonly isLess: boolean;
 }
 
@@ -75,7 +75,7 @@ export function readMeter(attributes: XmlElement): ReadMeter {
   return { time: signature, isLess: saysMore(times) };
 }
 
-/** Whether `attributes` come to a meter. */
+/** Whether `attributes` give the meter. */
 export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): boolean {
   try {
     return attributes.name === 'attributes' && isSame(readMeter(attributes).time, time);
@@ -85,5 +85,5 @@ export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): b
   }
 }
 
-/** Whether what a file said of a meter comes to the same still. */
+/** Whether the element that a file had for a meter still gives the same meter. */
 export const isMeterOf = (source: Foreign, time: TimeSignature): boolean => isMeterOfElement(elementOf(source), time);

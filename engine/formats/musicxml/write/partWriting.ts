@@ -1,4 +1,4 @@
-/** What everything that writes a part needs to know. */
+/** The data that all writers of a part need. */
 import type { Part, Score } from '../../../model/score.ts';
 import { inverse, UNISON, type Interval } from '../tables/transposition.ts';
 import { percussionKeys } from './writePartList.ts';
@@ -9,11 +9,11 @@ export interface PartWriting {
   readonly score: Score;
   readonly part: Part;
   readonly index: number;
-  /** With the tablature staff, which comes last. */
+  /** Number of staves, including the tablature staff, which is the last. */
   readonly staffCount: number;
-  /** From sounding to written. */
+  /** Interval from sounding to written pitch. */
   readonly interval: Interval;
-  /** Has percussion keys, so its notes name their instrument. */
+  /** Whether the part has percussion keys, so that its notes name their instrument. */
   readonly isUnpitched: boolean;
   readonly firstKey: number | undefined;
   readonly divisionsOf: (ticks: number) => number;

@@ -46,7 +46,7 @@ function writeAlterations(alterations: readonly KeyAlteration[], { xml, interval
   });
 }
 
-/** `staff`: its index, where the others have another key. */
+/** `staff`: its index, where the other staves have another key. */
 export function writeKey(
   { fifths, mode, modeName, alterations }: KeySignature,
   staff: number | undefined,
@@ -88,7 +88,7 @@ function writeKeys(measureIndex: number, { key }: Measure, writing: PartWriting)
 
 const TIME_SYMBOLS = { common: 'common', cut: 'cut', single: 'single-number', senza: undefined } as const;
 
-/** As the file had it, where that still comes to the same. */
+/** Writes the element of the file where it still gives the same meter. */
 function writeMeter({ time, meterDisplay }: Measure, xml: XmlWriter): void {
   if (time === undefined) return;
   const { source } = meterDisplay ?? {};

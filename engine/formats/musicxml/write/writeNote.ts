@@ -203,7 +203,7 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
   });
 }
 
-/** What leaves no trace on the page travels as a note to ourselves. */
+/** Writes properties that are not printed as Songleaf's own processing instructions. */
 function writeUnseen(
   { chord, beamWish }: WrittenChord,
   slot: NoteSlot | undefined,

@@ -27,7 +27,7 @@ export function foreignOf(element: XmlElement, spend: Spend): Foreign | undefine
   return isForeign(foreign) ? foreign : undefined;
 }
 
-/** As if it had just been read. */
+/** Returns the element as if it had just been read. */
 export const elementOf = ({ name, attributes = {}, text = '', children = [] }: Foreign): XmlElement => ({
   name,
   attributes,

@@ -1,4 +1,4 @@
-/** One element of a file with everything inside it. Only a child of `measure` at a time is held like this. */
+/** One element of a file with its content. Only one child of `measure` at a time is stored like this. */
 import { FormatError } from '../../formatError.ts';
 
 export interface XmlElement {

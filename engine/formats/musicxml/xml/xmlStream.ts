@@ -26,13 +26,13 @@ const MOST_HELD = 100_000;
 /** Most attributes of one element; a guard against files made to exhaust memory. */
 const MOST_ATTRIBUTES = 200;
 
-/** While it is read. */
+/** An element while it is being read. */
 interface OpenElement extends XmlElement {
   children: readonly XmlElement[];
   text: string;
 }
 
-/** Most elements have no children: theirs is this one list, which nobody adds to. */
+/** The shared list of the many elements without children; it must not be changed. */
 const NO_CHILDREN: readonly XmlElement[] = [];
 
 /** White space before a child is ignored. */
@@ -48,7 +48,7 @@ class TreeBuilder {
   private readonly outer: string[] = [];
   private readonly inner: OpenElement[] = [];
   private held = 0;
-  /** With its colon; MusicXML has no namespace, but some files give it one. */
+  /** Namespace prefix with its colon; MusicXML has no namespace, but some files use one. */
   private prefix = '';
   private readonly handler: XmlHandler;
 

@@ -66,7 +66,7 @@ export class XmlWriter {
     }
   }
 
-  /** As `element`, but nothing where the body writes nothing. */
+  /** Like `element`, but writes nothing where the body writes nothing. */
   block(name: string, body: () => void): void {
     const before = this.lines.length;
     this.element(name, NONE, body);
@@ -82,7 +82,7 @@ export class XmlWriter {
     this.lines.push(`${this.indent}<${startTag(name, attributes)}/>`);
   }
 
-  /** A note to ourselves that other programs pass over. */
+  /** Writes a processing instruction for Songleaf, which other programs skip. */
   instruction(target: string, text: string): void {
     this.lines.push(`${this.indent}<?${target} ${text.replace(/\?>/g, '? >')}?>`);
   }

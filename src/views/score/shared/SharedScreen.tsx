@@ -19,7 +19,7 @@ import { useSharedScore } from './useSharedScore.ts';
 /** Width in px from which the bar has room for texts. */
 const WIDE = '(min-width: 760px)';
 
-/** For visitors without an account: the name of the site, and the button to sign in. */
+/** The login button for visitors who are not signed in. */
 function WayIn({ isWide }: { readonly isWide: boolean }) {
   const location = useLocation();
   return (

@@ -118,7 +118,7 @@ export class SheetViewport {
     return this.#shown.isOf(growth, stance);
   }
 
-  /** Shows another layout; `beginAt` determines the position. */
+  /** Shows another layout; call `beginAt` afterwards to set the position. */
   show(layout: ShownLayout, growth: Growth, stance: CameraStance): void {
     this.#shown.show(layout, growth, stance);
   }

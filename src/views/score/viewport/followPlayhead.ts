@@ -71,6 +71,6 @@ export function cameraAtPlayhead(view: Followed, place: ScorePlace, isStill: boo
   const { start, end } = reachOf(layout, box, 'y');
   const [top, height] = spanAlong('y', view);
   const isComfortable = start >= top && end <= top + LOWEST_ROW * height;
-  // A sheet that is higher than its view may also be wider than it.
+  // An enlarged sheet is wider than its view too.
   return { ...camera, x: turned(x, across), y: isComfortable ? top : start - ROOM_ABOVE * height };
 }

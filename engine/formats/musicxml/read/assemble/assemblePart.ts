@@ -1,4 +1,4 @@
-/** From the measures of a part as they were read to those of the model. */
+/** Converts the measures of a part as they were read to those of the model. */
 import type { Chord } from '../../../../model/chord.ts';
 import type { Part, PartMeasure, Measure, TimeSignature, Voice } from '../../../../model/score.ts';
 import { mapInSteps, type Steps } from '../../../../steps.ts';
@@ -19,11 +19,11 @@ import type { Warn } from '../../fit/partReading.ts';
 import { UNISON } from '../../tables/transposition.ts';
 import { WrittenKeys } from '../../fit/writtenKeys.ts';
 
-/** What the header says about how completely the file shows things. */
+/** The header's statements about how completely the file shows its signs. */
 export interface Encoding {
   /** Stems are those that the other program drew, not wishes. */
   readonly hasAllStems: boolean;
-  /** Written by us. */
+  /** Whether Songleaf wrote the file. */
   readonly isOwn: boolean;
 }
 
@@ -59,7 +59,7 @@ const SHORTEST = TICKS_PER_QUARTER / 128;
 const restLength = (measure: DraftMeasure, nominal: number): number =>
   measure.restLength === TICKS_PER_WHOLE ? Math.min(TICKS_PER_WHOLE, nominal) : measure.restLength;
 
-/** How long the measure is by this part alone; 0 where it says nothing. */
+/** The length of the measure by this part alone; 0 where it has no content. */
 export function measureLength(measure: DraftMeasure, voices: readonly FittedVoice[], nominal: number): number {
   const ends = voices.reduce((longest, { end }) => Math.max(longest, end), restLength(measure, nominal));
   const slack = tolerance(measure.division);
@@ -191,7 +191,7 @@ function* finishInk(
   });
 }
 
-/** Some milliseconds a step. */
+/** Assembles a part; each step takes some milliseconds. */
 export function* assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Steps<Part> {
   const { draft, fitted, facts } = assembly;
   const durations = measures.map(({ duration }) => duration);

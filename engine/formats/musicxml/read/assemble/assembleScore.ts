@@ -1,4 +1,4 @@
-/** From everything that was read to a score. */
+/** Assembles a score from all parts of a file that was read. */
 import type { Part, PartGroup, Score } from '../../../../model/score.ts';
 import { mapInSteps, type Steps } from '../../../../steps.ts';
 import { FormatError } from '../../../formatError.ts';
@@ -34,7 +34,7 @@ function takeFrets(reading: ScoreHandler): void {
   });
 }
 
-/** Some milliseconds a step. */
+/** Assembles the score; each step takes some milliseconds. */
 export function* assembleScore(reading: ScoreHandler): Steps<Score> {
   const readings = reading.partReadings();
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
