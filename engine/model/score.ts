@@ -27,7 +27,7 @@ export interface Score {
   readonly measures: readonly Measure[];
   /** Never empty. */
   readonly parts: readonly Part[];
-  /** Brackets and braces that join parts (a part with several staves has a brace in any case). */
+  /** Brackets and braces that join parts; a part with several staves has a brace anyway. */
   readonly groups?: readonly PartGroup[];
   readonly header?: ScoreHeader;
   readonly extra?: Extra;
@@ -37,15 +37,11 @@ export type ToldMeta = Partial<
   Pick<ScoreMeta, 'title' | 'composer' | 'subtitle' | 'lyricist' | 'arranger' | 'copyright'>
 >;
 
-/**
- * The elements of MusicXML before the part list that `meta` does not contain: further people, the page, texts on it.
- */
+/** MusicXML elements before the part list that `meta` lacks: further people, the page, texts on it. */
 export interface ScoreHeader {
   /** `work`, `movement-number`, `movement-title`, `identification`, `defaults`, `credit`, in this order. */
   readonly elements: readonly Foreign[];
-  /**
-   * `meta` as it was when the elements were read. An element about a field is only valid while that field is unchanged.
-   */
+  /** `meta` at the time of reading: an element about a field is only valid while that field is unchanged. */
   readonly told: ToldMeta;
 }
 
@@ -109,14 +105,11 @@ export interface BarlineFermata {
   readonly shape: FermataShape;
   /** `below` for a sign under the system; it is above it where absent. */
   readonly side?: 'below';
-  /** Properties in a file beyond these fields; they are valid only while they agree with the fields. */
+  /** Properties in a file beyond these fields; valid only while they agree with the fields. */
   readonly source?: Foreign;
 }
 
-/**
- * Signs at a barline. Segno, coda and repeat occur only at barlines within a measure, where they are printed but not
- * played.
- */
+/** Signs at a barline. Segno, coda and repeat occur only within a measure, printed but not played. */
 export type BarlineSign =
   | BarlineFermata
   | { readonly kind: 'segno'; readonly source?: Foreign }
@@ -133,7 +126,7 @@ export interface Tempo {
   readonly text?: string;
   /** The note value that the metronome mark counts; a quarter where absent. */
   readonly beat?: { readonly base: number; readonly dots: number };
-  /** The printed number of beats per minute, where it differs from the one that follows from `quartersPerMinute`. */
+  /** Printed number of beats per minute, where it does not follow from `quartersPerMinute`. */
   readonly printedCount?: number;
   /** False where the tempo is played but not printed. */
   readonly printed?: boolean;
@@ -149,7 +142,7 @@ export interface Volta {
 
 export type Jump = 'da-capo' | 'dal-segno' | 'to-coda' | 'fine' | 'segno' | 'coda';
 
-/** Properties of a measure that apply to all parts. A change is stored where it happens; absent means unchanged. */
+/** Properties of a measure for all parts. A change is stored where it happens; absent means unchanged. */
 export interface Measure {
   /** Exact duration; may differ from the meter (pickup, last measure, cadenza). */
   readonly duration: Ticks;
@@ -168,10 +161,7 @@ export interface Measure {
   readonly jumps?: readonly { readonly kind: Jump; readonly text?: string }[];
   /** Number that is printed instead of the next one in count. */
   readonly number?: string;
-  /**
-   * The printed form of `time` where it does not follow from its beats; it is valid only while it has the same beats as
-   * `time`.
-   */
+  /** Printed form of `time`, where it does not follow from its beats; valid only while the beats agree. */
   readonly meterDisplay?: MeterDisplay;
   /** The barline at the end; absent is regular (final for the last measure). */
   readonly barline?: BarlineStyle;
@@ -244,7 +234,7 @@ export interface Clef {
 export interface ClefChange {
   /** Staff index. */
   readonly staff: number;
-  /** Ticks from the start of the measure; at 0 the clef is printed before the barline of the previous measure. */
+  /** Ticks from the start of the measure; at 0 it is printed before the barline of the previous measure. */
   readonly at: Ticks;
   readonly clef: Clef;
 }
@@ -273,17 +263,15 @@ export interface PartMeasure {
   readonly directions?: readonly Direction[];
   /** Chord symbols above the part; in order of `at`. */
   readonly harmonies?: readonly Harmony[];
-  /** Properties of MusicXML's `print` other than breaks: distances of staves and systems, numbering of measures. */
+  /** Properties of MusicXML's `print` other than breaks: distances, numbering of measures. */
   readonly print?: Foreign;
   readonly extra?: Extra;
 }
 
 export interface Fretboard {
-  /**
-   * Fret of each string from the lowest: 0 for an open string, null for one that is not played. Absent where unknown.
-   */
+  /** Fret of each string from the lowest: 0 open, null not played. Absent where unknown. */
   readonly voicing?: readonly (number | null)[];
-  /** Properties in a file beyond the voicing, such as fingers; they are valid only while they agree with it. */
+  /** Properties in a file beyond the voicing, such as fingers; valid only while they agree with it. */
   readonly source?: Foreign;
 }
 
@@ -294,12 +282,12 @@ export interface Harmony {
   readonly showFretboard?: boolean;
   /** The diagram; the usual one of the chord where absent. */
   readonly frame?: Fretboard;
-  /** Properties in a file beyond `symbol`; they are valid only while they agree with it. */
+  /** Properties in a file beyond `symbol`; valid only while they agree with it. */
   readonly source?: Foreign;
 }
 
 export interface Voice {
-  /** Index of the staff of the voice; single chords may be printed on another with their own `staff`. */
+  /** Index of the staff of the voice; a chord may be printed on another with its own `staff`. */
   readonly staff: number;
   /** 0–3 within the staff: 0 and 2 have stems up, 1 and 3 down, where a staff has more than one voice. */
   readonly number: number;
