@@ -23,8 +23,11 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/editing/drafts.ts': ['songleaf (IndexedDB)'],
   'src/audio/soundfont/programFiles.ts': ['songleaf-soundfonts (cache storage)'],
   'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],
-  'src/views/score/player/videoConsentStore.ts': ['songleaf.videoConsent (local storage)'],
-  'src/storedChoice.ts': ['songleaf.language (local storage)', 'songleaf.scheme (local storage)'],
+  'src/storedChoice.ts': [
+    'songleaf.language (local storage)',
+    'songleaf.scheme (local storage)',
+    'songleaf.videoConsent (local storage)',
+  ],
   'src/views/score/reading/useReading.ts': ['songleaf.measure.… (session storage)'],
   'src/views/score/shared/useCopyToSongbook.ts': ['songleaf.copyShared (session storage)'],
   'src/views/score/edit/draftResume.ts': ['songleaf.resume (session storage)'],

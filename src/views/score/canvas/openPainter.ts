@@ -7,6 +7,7 @@ import { hasFastWebGL, loadCanvasFonts, paintWithCanvas } from '../../../../engi
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import type * as Pixi from '../../../../engine/paint/pixi/index.ts';
 import { logFailure } from '../../../api/index.ts';
+import { storedChoice } from '../../../storedChoice.ts';
 
 /**
  * Key in the browser's local storage. Its value `webgl` (from the first frame on) or `canvas` selects a painter other
@@ -20,7 +21,7 @@ const MOST_LOSSES = 2;
 /** Milliseconds after which WebGL replaces the first painter at the latest. */
 const TAKE_OVER_MS = 2000;
 
-const wishedPainter = (): string | null => localStorage.getItem(WISH);
+const wishedPainter = (): string | null => storedChoice(WISH);
 
 /**
  * Loads the fonts while the score is being loaded. A painter that opens after a failure loads them again, and reports
