@@ -9,7 +9,7 @@ import { pageChunks } from './build/pageChunks.ts';
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
 
 const config: UserConfig = {
-  // The largest chunk is the score screen with Pixi, loaded when a score is opened.
+  // The largest chunk is what all pages share; Pixi is in one of its own, loaded after the first notes.
   build: {
     outDir: 'dist',
     target: 'es2022',

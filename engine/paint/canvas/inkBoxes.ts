@@ -66,7 +66,8 @@ export function textBox({ text, x, y, size, style, anchor }: Text): Extent {
   return { left, top: y - size * TEXT_SPARE, right: left + width + size, bottom: y + size };
 }
 
-const union = (a: Extent | undefined, b: Extent): Extent =>
+/** The box around both. */
+export const union = (a: Extent | undefined, b: Extent): Extent =>
   a === undefined
     ? b
     : {

@@ -4,6 +4,7 @@
  */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { visibleSystems } from '../visibleSystems.ts';
+import { union } from './inkBoxes.ts';
 import type { Extent } from './inkBoxes.ts';
 
 /** Side of a tile in device px: a screen has about six, and each takes a few milliseconds. */
@@ -26,16 +27,6 @@ interface Tile {
   /** The area that has to be drawn again, in device px of the sheet. */
   stale: Extent | undefined;
 }
-
-const union = (a: Extent | undefined, b: Extent): Extent =>
-  a === undefined
-    ? b
-    : {
-        left: Math.min(a.left, b.left),
-        top: Math.min(a.top, b.top),
-        right: Math.max(a.right, b.right),
-        bottom: Math.max(a.bottom, b.bottom),
-      };
 
 /** Intersection in whole pixels; undefined where the areas do not overlap. */
 function intersection(a: Extent, b: Extent): Extent | undefined {

@@ -54,6 +54,10 @@ function loadWebGL(fontsUrl: string) {
   return loading;
 }
 
+/** Found out once per page, because it opens a context. */
+let isFast: boolean | undefined;
+const isWebGLFast = (): boolean => (isFast ??= hasFastWebGL());
+
 const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: TAKE_OVER_MS });
   else setTimeout(act);
@@ -78,7 +82,7 @@ class PainterSeat {
     else if (wishedPainter() === 'webgl') this.#takeOver(() => this.#openCanvas());
     else
       this.#openCanvas(() => {
-        if (wishedPainter() !== 'canvas') whenIdle(() => this.#isClosed || (hasFastWebGL() && this.#takeOver()));
+        if (wishedPainter() !== 'canvas') whenIdle(() => this.#isClosed || (isWebGLFast() && this.#takeOver()));
       });
   }
 
