@@ -1,0 +1,63 @@
+/**
+ * Loads Coconet from a checkpoint (`weights_manifest.json` and its shards), to be run by WebAssembly in a worker. Only
+ * `@magenta/music/esm/coconet` is imported, and only here: the whole package is 1.7 MB and expects a page.
+ */
+import wasmUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
+import simdUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
+import threadedUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url';
+import type * as Core from '@tensorflow/tfjs-core';
+import { readModelSpec } from './modelSpec.ts';
+import type { ModelSpec } from './modelSpec.ts';
+import { PITCHES, VOICES } from './noteSequence.ts';
+import type { Predict } from './sampleVoices.ts';
+
+/** The fields of the package's class that its types hide. */
+interface OpenCoconet {
+  spec: ModelSpec;
+  initialize: () => Promise<void>;
+  readonly convnet: { predictFromPianoroll: (roll: Core.Tensor, masks: Core.Tensor) => Core.Tensor };
+}
+
+/** The package looks for `window`, and neither it nor tfjs checks the status of an answer. */
+function prepareWorker(): void {
+  const plainFetch = self.fetch.bind(self);
+  const checkedFetch: typeof fetch = async (input, init) => {
+    const response = await plainFetch(input, init);
+    if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
+    return response;
+  };
+  Object.assign(self, { window: self, fetch: checkedFetch });
+}
+
+/** Rejects where the checkpoint cannot be fetched or is not one of Coconet. */
+export async function openModel(checkpoint: string): Promise<Predict> {
+  prepareWorker();
+  const [tf, wasm, { Coconet }] = await Promise.all([
+    import('@tensorflow/tfjs-core'),
+    import('@tensorflow/tfjs-backend-wasm'),
+    import('@magenta/music/esm/coconet'),
+  ]);
+  wasm.setWasmPaths({
+    'tfjs-backend-wasm.wasm': wasmUrl,
+    'tfjs-backend-wasm-simd.wasm': simdUrl,
+    'tfjs-backend-wasm-threaded-simd.wasm': threadedUrl,
+  });
+  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of tfjs does not start');
+  const manifest: unknown = await (await fetch(`${checkpoint}/weights_manifest.json`)).json();
+  const model = new Coconet(checkpoint) as unknown as OpenCoconet;
+  model.spec = readModelSpec(manifest, model.spec);
+  await model.initialize();
+  return predictWith(tf, model);
+}
+
+const predictWith =
+  (tf: typeof Core, { convnet }: OpenCoconet): Predict =>
+  async (pianoroll, masks) => {
+    const shape: [number, number, number, number] = [1, pianoroll.length / PITCHES / VOICES, PITCHES, VOICES];
+    const predictions = tf.tidy(() =>
+      convnet.predictFromPianoroll(tf.tensor4d(pianoroll, shape), tf.tensor4d(masks, shape)),
+    );
+    const values = await predictions.data<'float32'>();
+    predictions.dispose();
+    return values;
+  };

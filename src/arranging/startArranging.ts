@@ -1,0 +1,73 @@
+/**
+ * Arranges a score in a worker: by the model where the operator has set one, otherwise, or where the model fails, by
+ * rules.
+ */
+import type { Score } from '../../engine/index.ts';
+import { logFailure } from '../api/index.ts';
+import type { Arrangement, ArrangementWish, ArrangingMessage, ModelArrangementWish, RulesWish } from './arrangement.ts';
+
+export interface ArrangingListener {
+  readonly onProgress: (share: number) => void;
+  readonly onDone: (arrangement: Arrangement) => void;
+  readonly onFailure: (error: Error) => void;
+}
+
+/** Returns a function that stops the work; then no listener is called any more. */
+export function startArranging(wish: ArrangementWish, listener: ArrangingListener): () => void {
+  const { score, ensemble, checkpoint } = wish;
+  const byRules = (writer: 'rules' | 'rulesInstead') =>
+    runWorker(rulesWorker(), { score, ensemble }, { ...listener, onScore: doneBy(wish, writer, listener) });
+  if (checkpoint === null) return byRules('rules');
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  let stop = runWorker(
+    modelWorker(),
+    { score, ensemble, checkpoint, seed },
+    {
+      onProgress: listener.onProgress,
+      onScore: doneBy(wish, 'model', listener),
+      onFailure: (error) => {
+        logFailure('The AI model', error);
+        listener.onProgress(0);
+        stop = byRules('rulesInstead');
+      },
+    },
+  );
+  return () => stop();
+}
+
+const rulesWorker = (): Worker => new Worker(new URL('./arrangingWorker.ts', import.meta.url), { type: 'module' });
+const modelWorker = (): Worker => new Worker(new URL('./coconetWorker.ts', import.meta.url), { type: 'module' });
+
+/** The measures are the same objects as before, so that what is known about them stays known. */
+const doneBy =
+  ({ score: { measures } }: ArrangementWish, writer: Arrangement['writer'], { onDone }: ArrangingListener) =>
+  (score: Score): void =>
+    onDone({ score: { ...score, measures }, writer });
+
+interface WorkerListener extends Pick<ArrangingListener, 'onProgress' | 'onFailure'> {
+  readonly onScore: (score: Score) => void;
+}
+
+/** Sends one wish to a worker, and ends the worker after its answer. */
+function runWorker(
+  worker: Worker,
+  wish: RulesWish | ModelArrangementWish,
+  { onProgress, onScore, onFailure }: WorkerListener,
+): () => void {
+  const stop = (): void => {
+    worker.onmessage = null;
+    worker.onerror = null;
+    worker.terminate();
+  };
+  worker.onmessage = ({ data }: MessageEvent<ArrangingMessage>) => {
+    if (data.kind === 'progress') return onProgress(data.share);
+    stop();
+    return data.kind === 'done' ? onScore(data.score) : onFailure(new Error(data.reason));
+  };
+  worker.onerror = ({ message }) => {
+    stop();
+    onFailure(new Error(message || 'The worker that arranges could not be started'));
+  };
+  worker.postMessage(wish);
+  return stop;
+}
