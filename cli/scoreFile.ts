@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import {
   layoutPages,
+  writeBraille,
   writeMidi,
   writeMusicJson,
   writeMusicXml,
@@ -21,6 +22,7 @@ const WRITERS: Readonly<Record<string, (score: Score, options?: MusicXmlOptions)
   '.musicxml': writeMusicXml,
   '.xml': writeMusicXml,
   '.mxl': writeMxl,
+  '.brf': (score) => writeBraille(score).brf,
   '.mid': (score) => writeMidi(score),
   '.midi': (score) => writeMidi(score),
 };
@@ -62,6 +64,14 @@ export async function writeScoreFile(
   warn: (message: string) => void = console.error,
 ): Promise<void> {
   const paint = PAINTERS[extname(file).toLowerCase()];
+  if (extname(file).toLowerCase() === '.brf') {
+    const { brf, losses } = writeBraille(score);
+    for (const { kind, count, measures } of losses)
+      warn(
+        `${file}: Braille does not hold: ${kind} (${count}), measure ${measures.map((each) => each + 1).join(', ')}`,
+      );
+    return writeAtomically(file, brf);
+  }
   if (paint === undefined) return writeAtomically(file, scoreFileContent(extname(file), score, options));
   const { sheet } = layoutPages(score);
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import {
   loadBasicPitch,
+  loadTranskun,
   transcribeFile,
   transcribeNotes,
   TranscriptionError,
@@ -28,7 +29,8 @@ async function transcribed({ input, notes, settings }: TranscribeArguments): Pro
   const request = { ...settings, title, file: source, source: 'File' } as const;
   if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
   const model = await loadBasicPitch(1);
-  return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, showProgress);
+  const resources = { model, loadPiano: () => loadTranskun(1), ffmpeg: process.env['FFMPEG_PATH'] };
+  return transcribeFile(request, resources, showProgress);
 }
 
 async function transcribeOne(wanted: TranscribeArguments): Promise<void> {

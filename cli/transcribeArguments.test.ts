@@ -22,6 +22,13 @@ describe('transcribe command line', () => {
     expect(settings()).not.toHaveProperty('autoTune');
   });
 
+  it('takes the network that detects notes, and names them in the error', () => {
+    const settings = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).settings;
+    expect(settings('--quality', 'best')).toMatchObject({ detector: 'best' });
+    expect(settings()).not.toHaveProperty('detector');
+    expect(() => settings('--quality', 'perfect')).toThrow(/auto, fast, best/);
+  });
+
   it('C-10 takes an instrument of the mode, and lists them in the error', () => {
     const instrument = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).settings.instrument;
     expect(instrument('--mode', 'arrangement')).toBe('piano_intermediate');

@@ -1,7 +1,7 @@
 /** The arguments of `npm run transcribe`. */
 import { parseArgs } from 'node:util';
 import { KEY_LABELS, NOTATE_INSTRUMENTS } from '../engine/index.ts';
-import type { TranscriptionRequest } from '../server/transcription/index.ts';
+import { DETECTOR_CHOICES, type DetectorChoice, type TranscriptionRequest } from '../server/transcription/index.ts';
 
 export const USAGE = `usage: npm run transcribe -- <audio file> <score file> [options]
        npm run transcribe -- --batch <folder of audio files> <folder to write to> [options]
@@ -20,6 +20,8 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --tempo <number>         quarter notes per minute; detected where it is absent
   --transpose=<semitones>  write the score higher than it sounds by this interval, or lower where it is negative
   --no-auto-tune           do not resample a recording to A = 440 Hz before notes are detected
+  --quality <network>      fast: a small network for all instruments; best: a large one for a piano alone (universal, piano),
+                           which needs half of the recording's length; auto (default): best where the machine keeps up
   --json <file>            write the analysis: beats, key, tempo, time signature, chords, seconds of each stage
   --midi <file>            write the detected notes in performance time
   --notes <MIDI file>      read the notes from this file instead of detecting them (with --batch: from a folder)
@@ -35,7 +37,16 @@ export class UsageError extends Error {
 
 type ScoreSettings = Pick<
   TranscriptionRequest,
-  'mode' | 'instrument' | 'title' | 'composer' | 'key' | 'timeSignature' | 'tempo' | 'transpose' | 'autoTune'
+  | 'mode'
+  | 'instrument'
+  | 'title'
+  | 'composer'
+  | 'key'
+  | 'timeSignature'
+  | 'tempo'
+  | 'transpose'
+  | 'autoTune'
+  | 'detector'
 >;
 
 export interface TranscribeArguments {
@@ -61,6 +72,7 @@ const OPTIONS = {
   tempo: TEXT,
   transpose: TEXT,
   'no-auto-tune': { type: 'boolean', default: false },
+  quality: TEXT,
   json: TEXT,
   midi: TEXT,
   notes: TEXT,
@@ -90,6 +102,12 @@ function semitones(text: string): number {
       `Invalid transposition "${text}": a whole number of semitones from -${MAX_SEMITONES} to ${MAX_SEMITONES} is expected.`,
     );
   return Number(text);
+}
+
+function detectorChoice(text: string): DetectorChoice {
+  const choice = DETECTOR_CHOICES.find((each) => each === text);
+  if (!choice) throw new UsageError(`Invalid quality "${text}": ${DETECTOR_CHOICES.join(', ')} are supported.`);
+  return choice;
 }
 
 function timeSignature(text: string): string {
@@ -144,6 +162,7 @@ export function transcribeArguments(args: readonly string[]): TranscribeArgument
       ...(tempo === undefined ? {} : { tempo: tempoNumber(tempo) }),
       ...(transpose === undefined ? {} : { transpose: semitones(transpose) }),
       ...(values['no-auto-tune'] ? { autoTune: false } : {}),
+      ...(values.quality === undefined ? {} : { detector: detectorChoice(values.quality) }),
     },
   };
 }

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
   loadBasicPitch,
+  loadTranskun,
   transcribeFile,
   transcribeNotes,
   TranscriptionError,
   type NoteModel,
+  type PianoModel,
   type TranscribedFile,
 } from '../server/transcription/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
@@ -15,12 +17,22 @@ import { writeScoreFile } from './scoreFile.ts';
 import type { TranscribeArguments } from './transcribeArguments.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
-async function transcribed(file: string, wanted: TranscribeArguments, model: NoteModel): Promise<TranscribedFile> {
+interface Models {
+  readonly model: NoteModel;
+  readonly loadPiano: () => Promise<PianoModel>;
+  readonly release: () => Promise<void>;
+}
+
+async function transcribed(file: string, wanted: TranscribeArguments, models: Models): Promise<TranscribedFile> {
   const stem = basename(file, extname(file));
   const request = { ...wanted.settings, title: wanted.settings.title || stem, file, source: 'File' } as const;
   if (wanted.notes !== undefined)
     return transcribeNotes(readPerformance(await readFile(join(wanted.notes, `${stem}.mid`))), request);
-  return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);
+  return transcribeFile(
+    request,
+    { model: models.model, loadPiano: models.loadPiano, ffmpeg: process.env['FFMPEG_PATH'] },
+    () => undefined,
+  );
 }
 
 /** Writes `<stem>.musicxml`, `.mid` and `.json`. */
@@ -34,17 +46,29 @@ export async function writeTranscription(
   await writeAtomically(`${stem}.json`, `${JSON.stringify({ ...report, quality })}\n`);
 }
 
+/** The piano model is loaded for the first recording that needs it; after a failure the next recording tries again. */
+async function loadModels(): Promise<Models> {
+  const model = await loadBasicPitch(1);
+  let piano: PianoModel | undefined;
+  const loadPiano = async (): Promise<PianoModel> => (piano ??= await loadTranskun(1));
+  const release = async (): Promise<void> => {
+    await model.release();
+    await piano?.release();
+  };
+  return { model, loadPiano, release };
+}
+
 /** Writes a .musicxml, a .mid and a .json file for each file of the folder. @returns true where no file failed. */
 export async function transcribeBatch(wanted: TranscribeArguments): Promise<boolean> {
   const folder = wanted.input ?? '';
-  const model = await loadBasicPitch(1);
+  const models = await loadModels();
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
   let failures = 0;
   for (const name of files.sort()) {
     const start = performance.now();
     try {
-      const result = await transcribed(join(folder, name), wanted, model);
+      const result = await transcribed(join(folder, name), wanted, models);
       await writeTranscription(join(wanted.output, basename(name, extname(name))), result);
       const seconds = (performance.now() - start) / 1000;
       console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);
@@ -54,7 +78,7 @@ export async function transcribeBatch(wanted: TranscribeArguments): Promise<bool
       console.error(`${name}: not transcribed: ${reason}`);
     }
   }
-  await model.release();
+  await models.release();
   console.log(`${files.length - failures} of ${files.length} files transcribed`);
   return failures === 0;
 }

@@ -157,6 +157,16 @@ describe('notate', () => {
     expect(score.measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(tempo);
     expect(written(score)[0]).toMatch(new RegExp(` 60 ${quarters}$`));
   });
+
+  it('D-05 a slow tempo that the user knows is kept where the notes are fast and uneven', () => {
+    // Sixteenths and a few 32nds at 33 quarters a minute: 132 with eighths would be as likely.
+    const group = 'C4:0.25 E4:0.25 G4:0.125 A4:0.125 G4:0.25 C4:0.25 F4:0.25 A4:0.25 F4:0.25';
+    const tune = play(`${group} ${group} ${group} ${group} C4:2`, 33, 4);
+    const { track, score } = notate(tune, { ...options, tempo: 33 });
+    expect(track.tempo).toBeGreaterThan(28);
+    expect(track.tempo).toBeLessThan(39);
+    expect(written(score)[0]).toMatch(/ 60 0\.25$/);
+  });
 });
 
 /** What `play` was given, as `written` shows it. */

@@ -82,13 +82,14 @@ async function transcribeSong(
     const { musicVo, detected, quality, report } = await withSongAudio(
       context,
       song,
-      { onProgress, signal },
+      { onProgress, signal, limitMs: context.limitMs },
       context.transcribe,
     );
     const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     const document = await packScore(JSON.stringify(musicVo));
-    return { outcome: 'transcribed', document, detected: await packWithinLimit(context, song, detected), quality };
+    const packed = await packWithinLimit(context, song, detected);
+    return { outcome: 'transcribed', document, detected: packed, quality, detector: report?.detector };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')

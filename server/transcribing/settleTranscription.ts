@@ -20,6 +20,8 @@ export type Ending =
       /** See detectedDocuments.ts. */
       readonly detected: Buffer | undefined;
       readonly quality: number;
+      /** The network that detected the notes; undefined where none did. */
+      readonly detector: string | undefined;
     }
   /** The failure is final; the user reads the reason (P, X-29). */
   | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
@@ -57,7 +59,7 @@ async function settle(
 ) {
   const { numUpdatedRows } = await transaction
     .updateTable('songs')
-    .set({ ...changesOf(ending), worker: null })
+    .set({ ...changesOf(ending, song), worker: null })
     .where('id', '=', song.id)
     .where('worker', '=', worker)
     .where('attempt', '=', song.attempt)
@@ -90,10 +92,13 @@ async function settle(
   }
 }
 
-function changesOf(ending: Ending): UpdateObject<Schema, 'songs'> {
+function changesOf(ending: Ending, { parameters }: ClaimedSong): UpdateObject<Schema, 'songs'> {
   switch (ending.outcome) {
     case 'transcribed':
-      return { state: SongState.Ok, progress: 100, quality: ending.quality, error_code: 0, error_reason: '' };
+      return {
+        ...{ state: SongState.Ok, progress: 100, quality: ending.quality, error_code: 0, error_reason: '' },
+        parameters: JSON.stringify({ ...(JSON.parse(parameters) as object), detectedBy: ending.detector }),
+      };
     case 'failed':
       return { state: SongState.Error, progress: 0, error_code: ending.code, error_reason: ending.reason };
     case 'crashed':

@@ -1,7 +1,9 @@
 /** Provides the sound of a song as a file of this machine, with the parameters that its owner chose (D-02, D-05). */
 import { z } from 'zod';
+import { MIDI_INSTRUMENT } from '../contract/limits.ts';
 import { BlobMissing } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
+import { DETECTOR_CHOICES } from '../contract/limits.ts';
 import { TranscriptionError } from '../transcription/messages/transcriptionError.ts';
 import type { TranscriptionHooks, TranscriptionRequest } from '../transcription/index.ts';
 import { withVideoAudio } from '../video/fetchAudio.ts';
@@ -22,6 +24,7 @@ const parametersJson = z.object({
   bpm: z.number().optional(),
   transpose: z.number().optional(),
   autoTune: z.boolean().optional(),
+  detector: z.enum(DETECTOR_CHOICES).optional(),
   videoId: z.string().optional(),
   /** Seconds from the beginning of the video. */
   start: z.number().optional(),
@@ -48,11 +51,12 @@ export async function withSongAudio<Result>(
     // The server accepts videos only where it is configured for them, so this worker's settings differ from the
     // server's.
     if (ytDlp === undefined) throw new TranscriptionError(600, 'Videos cannot be fetched on this server at present.');
-    const { onProgress, signal } = hooks;
+    const { onProgress, signal, ...limits } = hooks;
     const fetching = { onProgress: (percent: number) => onProgress((percent * FETCHED_PERCENT) / 100), signal };
     const rest = {
       onProgress: (percent: number) => onProgress(FETCHED_PERCENT + (percent * (100 - FETCHED_PERCENT)) / 100),
       signal,
+      ...limits,
     };
     return withVideoAudio(ytDlp, parameters.videoId ?? '', fetching, (file) =>
       use(requestFor(song, parameters, file), rest),
@@ -67,11 +71,11 @@ function requestFor(
   parameters: Parameters,
   file: string,
 ): TranscriptionRequest {
-  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, videoId, start, stop } = parameters;
+  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, detector, videoId, start, stop } = parameters;
   return {
     file,
     mode,
-    instrument,
+    instrument: instrument === MIDI_INSTRUMENT ? 'piano' : instrument,
     title,
     composer,
     source: source === 'Mic' || source === 'Youtube' ? source : 'File',
@@ -81,6 +85,7 @@ function requestFor(
     ...(bpm !== undefined && { tempo: bpm }),
     ...(transpose !== undefined && { transpose }),
     ...(autoTune !== undefined && { autoTune }),
+    ...(detector !== undefined && { detector }),
     ...(start !== undefined && stop !== undefined && { range: { start, stop } }),
   };
 }

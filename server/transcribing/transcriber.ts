@@ -11,5 +11,5 @@ export type Transcriber = (
   readonly detected?: DetectedNotes;
   readonly quality: number;
   /** Facts about the recording. */
-  readonly report?: Pick<TranscriptionReport, 'duration_seconds'>;
+  readonly report?: Pick<TranscriptionReport, 'duration_seconds' | 'detector'>;
 }>;

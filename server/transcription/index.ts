@@ -4,6 +4,8 @@ export type * from './messages/request.ts';
 export { transcribeInProcess, type TranscribeOptions } from './transcribeInProcess.ts';
 /** For programs that transcribe many files in one process. */
 export { loadBasicPitch, type NoteModel } from './model/basicPitch.ts';
+export { DETECTOR_CHOICES } from '../contract/limits.ts';
+export { loadTranskun, type PianoModel } from './model/transkun.ts';
 export { transcribeFile, transcribeNotes, type TranscribedFile } from './transcribeFile.ts';
 /** The kind of audio file, recognized by its first bytes. */
 export { audioContainer, CONTAINER_HEADER_BYTES, id3Length, type AudioContainer } from './decode/container.ts';

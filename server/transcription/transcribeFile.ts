@@ -3,10 +3,13 @@
  * process of its own; the command line calls it directly, with one model for many files.
  */
 import type { DetectedNotes, Score, TimedNote } from '../../engine/index.ts';
+import { readPlayedNotes } from './decode/readPlayedNotes.ts';
 import { cutRange } from './decode/cutRange.ts';
 import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
 import { detectNotes } from './detect/detectNotes.ts';
 import type { NoteModel } from './model/basicPitch.ts';
+import type { PianoModel } from './model/transkun.ts';
+import { PianoAttempt } from './piano/pianoAttempt.ts';
 import { writeScore } from './writeScore.ts';
 import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
 import { StageClock } from './stageClock.ts';
@@ -15,6 +18,10 @@ export interface TranscriptionResources {
   readonly model: NoteModel;
   /** Path of an ffmpeg program to decode with; absent: the built-in decoders. */
   readonly ffmpeg?: string | undefined;
+  /** Loads the piano model, or returns the loaded one; absent: the small network is used for pianos too. */
+  readonly loadPiano?: () => Promise<PianoModel>;
+  /** Seconds that a transcription may take. */
+  readonly limitSeconds?: number | undefined;
 }
 
 export interface TranscribedFile {
@@ -28,23 +35,41 @@ export interface TranscribedFile {
 /** Progress when all notes are detected; the later stages take about a fifth of the time for 40 minutes of sound. */
 const DETECTED_PERCENT = 82;
 
+/** Share of the time limit that the piano model may use; the other stages need less than the rest. */
+const DETECTION_SHARE = 0.7;
+
+/** Undefined where the piano model is not wanted or does not apply. */
+async function pianoAttempt(
+  { detector = 'auto', mode, instrument }: TranscriptionRequest,
+  { loadPiano, limitSeconds = Infinity }: TranscriptionResources,
+  fraction: () => number,
+): Promise<PianoAttempt | undefined> {
+  if (!loadPiano || detector === 'fast' || mode !== 'universal' || instrument !== 'piano') return undefined;
+  const leastSpeed = detector === 'auto' ? 1 : 0;
+  return new PianoAttempt(await loadPiano(), { leastSpeed, mostSeconds: DETECTION_SHARE * limitSeconds }, fraction);
+}
+
 /** Throws `TranscriptionError`. */
 export async function transcribeFile(
   request: TranscriptionRequest,
   resources: TranscriptionResources,
   onProgress: (percent: number) => void,
 ): Promise<TranscribedFile> {
+  const played = await readPlayedNotes(request.file);
+  if (played !== undefined) return transcribeNotes(played, request);
   const clock = new StageClock();
   const pieces = clock.timeEach(
     'decode',
     cutRange(decodeAudio(request.file, { ffmpeg: resources.ffmpeg }), request.range),
   );
+  let read = 0;
+  const attempt = await pianoAttempt(request, resources, () => read);
   const started = performance.now();
-  const { notes, durationSeconds } = await detectNotes(
-    samplesOf(pieces, (fraction) => onProgress(Math.floor(DETECTED_PERCENT * fraction))),
-    resources.model,
-    request,
-  );
+  const sound = samplesOf(pieces, (fraction) => {
+    read = fraction;
+    onProgress(Math.floor(DETECTED_PERCENT * fraction));
+  });
+  const { notes, durationSeconds, detector } = await detectNotes(sound, resources.model, request, attempt);
   clock.add('detectNotes', started + 1000 * clock.seconds.decode);
   onProgress(DETECTED_PERCENT);
   const written = await clock.time('notate', () => writeScore(notes, request));
@@ -53,13 +78,14 @@ export async function transcribeFile(
     ...written.report,
     duration_seconds: durationSeconds,
     note_count: notes.length,
+    detector,
     stages: clock.seconds,
   };
   const { score, detected, quality } = written;
   return { score, notes, detected, quality, report };
 }
 
-/** The same for notes that are already known, from a MIDI recording or a MIDI file. */
+/** The same for notes that are already known, from a MIDI keyboard. */
 export async function transcribeNotes(
   notes: readonly TimedNote[],
   request: Omit<TranscriptionRequest, 'file'>,

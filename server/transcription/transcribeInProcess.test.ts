@@ -82,10 +82,19 @@ describe('transcribing a file', () => {
     expect(quality).toBeLessThanOrEqual(1);
     expect(report.key).toBe('D major');
     expect(report.beats.length).toBeGreaterThan(20);
+    expect(report.detector).toBe('fast');
     expect(Object.values(report.stages).every((seconds) => seconds >= 0)).toBe(true);
     expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b));
     expect(progress.length).toBeGreaterThan(3);
     expect(progress.at(-1)).toBe(100);
+  });
+
+  it('D-01 uses the piano model where it is asked for, and names it in the report', async () => {
+    const wishes = { detector: 'best', range: { start: 0, stop: 8 } } as const;
+    const { musicVo, report } = await run(request(tune, wishes)).result;
+    expect(report.detector).toBe('best');
+    expect(readMusicJson(musicVo).score.parts).toHaveLength(1);
+    expect(report.note_count).toBeGreaterThan(8);
   });
 
   it('D-05 uses the requested key, time signature and tempo', async () => {

@@ -5,10 +5,16 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { detectorSetting } from './messages/detectorSetting.ts';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
 import { environmentWithoutSecrets } from './childEnvironment.ts';
 import { residentMemory } from './residentMemory.ts';
-import type { TranscriptionHooks, TranscriptionRequest, TranscriptionResult } from './messages/request.ts';
+import type {
+  DetectorChoice,
+  TranscriptionHooks,
+  TranscriptionRequest,
+  TranscriptionResult,
+} from './messages/request.ts';
 import { TranscriptionCancelled, TranscriptionError } from './messages/transcriptionError.ts';
 
 const PROGRAM = fileURLToPath(new URL('./transcriptionProcess.ts', import.meta.url));
@@ -16,11 +22,18 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-
 /** Of the process and its decoder. A recording of 40 minutes, the longest that is accepted, needs far less. */
 const MEMORY_LIMIT_BYTES = 800e6;
 const MEMORY_CHECK_MS = 250;
+/**
+ * Makes glibc return large blocks to the system when they are freed. Otherwise its threshold rises with the blocks of
+ * the piano model, which then needs 650 MB instead of 430.
+ */
+const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: String(200_000) };
 
 export interface TranscribeOptions {
   /** Path of an ffmpeg program to decode with; FFMPEG_PATH of the environment where it is absent. */
   readonly ffmpeg?: string | undefined;
   readonly memoryLimitBytes?: number;
+  /** For requests without a choice; DETECTOR of the environment where it is absent. */
+  readonly detector?: DetectorChoice;
 }
 
 /** Failed microphone recordings have their own code in the error catalogue (P-05). */
@@ -49,7 +62,7 @@ export async function transcribeInProcess(
   const job = fork(PROGRAM, {
     execArgv: NODE_OPTIONS,
     detached: true,
-    env: environmentWithoutSecrets(),
+    env: { ...environmentWithoutSecrets(), ...ALLOCATION },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const memory = watchMemory(job, options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES);
@@ -77,6 +90,20 @@ function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Pro
   return { exceeded, stop: () => clearInterval(check) };
 }
 
+/** The settings are read here, because the job's environment lacks them. */
+function orderOf(
+  request: TranscriptionRequest,
+  { limitMs }: TranscriptionHooks,
+  { ffmpeg, detector }: TranscribeOptions,
+): TranscriptionOrder {
+  return {
+    request,
+    ffmpeg: ffmpeg ?? process.env['FFMPEG_PATH'],
+    detector: detector ?? detectorSetting(process.env['DETECTOR']),
+    limitSeconds: limitMs === undefined ? undefined : limitMs / 1000,
+  };
+}
+
 function resultOf(
   job: ChildProcess,
   request: TranscriptionRequest,
@@ -98,7 +125,6 @@ function resultOf(
       const cause = `exit code ${code}, signal ${signal}`;
       fail(new TranscriptionError(400, 'The transcription ended unexpectedly.', { cause }));
     });
-    const order: TranscriptionOrder = { request, ffmpeg: options.ffmpeg ?? process.env['FFMPEG_PATH'] };
-    job.send(order);
+    job.send(orderOf(request, hooks, options));
   });
 }

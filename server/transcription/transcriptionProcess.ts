@@ -5,6 +5,7 @@
 import { writeMusicJson } from '../../engine/index.ts';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
 import { loadBasicPitch } from './model/basicPitch.ts';
+import { loadTranskun } from './model/transkun.ts';
 import { transcribeFile } from './transcribeFile.ts';
 import { TranscriptionError } from './messages/transcriptionError.ts';
 
@@ -25,10 +26,17 @@ async function finish(message: TranscriptionMessage): Promise<never> {
   process.exit(message.kind === 'error' ? 1 : 0);
 }
 
-async function run({ request, ffmpeg }: TranscriptionOrder): Promise<TranscriptionMessage> {
+async function run({
+  request: wanted,
+  ffmpeg,
+  detector,
+  limitSeconds,
+}: TranscriptionOrder): Promise<TranscriptionMessage> {
   const model = await loadBasicPitch(1);
+  const request = detector === undefined ? wanted : { detector, ...wanted };
+  const resources = { model, loadPiano: () => loadTranskun(1), ffmpeg, limitSeconds };
   let sent = 0;
-  const { score, detected, quality, report } = await transcribeFile(request, { model, ffmpeg }, (percent) => {
+  const { score, detected, quality, report } = await transcribeFile(request, resources, (percent) => {
     if (percent > sent) void send({ kind: 'progress', percent });
     sent = Math.max(sent, percent);
   });

@@ -84,7 +84,7 @@ const TEMPO_WIDTH = 0.15;
 /** @throws RangeError where there are no groups. */
 export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
   const network = estimateMeter(groups);
-  const paths = distinctPaths(rankPaths(groups, options, network));
+  const paths = candidatePaths(groups, options, network);
   const [bestPath] = paths;
   if (!bestPath) throw new RangeError('there is no onset to find beats in');
   const piece = { groups, network, texture: textureOf(groups), bestPath: bestPath.logLikelihood };
@@ -98,6 +98,21 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const margin = other ? best.score - other.score : 20;
   const alternatives = rankedAlternatives(ranked, groups);
   return { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
+}
+
+/**
+ * The paths from which the piece is written. Where the user knows the meter or the tempo, the paths that were tracked
+ * freely are candidates too: the music may be followed better in another meter or at another level, and be written in
+ * the wanted one.
+ */
+function candidatePaths(
+  groups: readonly OnsetGroup[],
+  options: BeatOptions,
+  network: MetricalEstimate,
+): MetricalPath[] {
+  const free = distinctPaths(rankPaths(groups, {}, network));
+  if (options.timeSignature === undefined && options.tempo === undefined) return free;
+  return [...distinctPaths(rankPaths(groups, options, network)), ...free];
 }
 
 function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {

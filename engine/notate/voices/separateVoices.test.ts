@@ -45,3 +45,41 @@ it('issue 5.4 a last note that the end of the recording cuts off is written as a
   const [voice = []] = separateVoices([note(0, 60, 22), note(24, 62, 22), note(48, 64, 5)], meter);
   expect(voice.map(({ length }) => length)).toEqual([24, 24, 24]);
 });
+
+/** Sixteenths or eighths of four measures, each sounding `sounding` units. */
+const broken = (pitches: readonly number[], step: number, sounding: number): QuantizedNote[] =>
+  Array.from({ length: (4 * 96) / step }, (_, index) =>
+    note(index * step, pitches[index % pitches.length] ?? 60, sounding),
+  );
+
+it('D-01 a plain broken chord is one voice, with and without a pedal', () => {
+  const plain = [5, 11, 14].map((sounding) => broken([48, 55, 52, 55], 12, sounding));
+  const pedalled = [48, 96].map((span) =>
+    broken([48, 55, 52, 55], 12, 1).map((each) => ({ ...each, sounding: span - (each.unit % span) })),
+  );
+  for (const notes of [...plain, ...pedalled]) {
+    const voices = separateVoices(notes, meter);
+    expect(voices).toHaveLength(1);
+    expect(new Set(voices[0]?.map(({ length }) => length))).toEqual(new Set([12]));
+  }
+});
+
+it('D-01 a scale played legato is one voice', () => {
+  const scale = broken([60, 62, 64, 65, 67, 69, 71, 72], 6, 8);
+  expect(separateVoices(scale, meter)).toHaveLength(1);
+});
+
+it('D-01 a tune that is held above moving notes is a voice of its own', () => {
+  const tune = Array.from({ length: 8 }, (_, index) => note(48 * index, 76 - (index % 3), 46));
+  const below = broken([60, 64, 67, 64], 12, 11).filter(({ unit }) => unit % 48 !== 0);
+  const [upper = [], lower = []] = separateVoices([...tune, ...below], meter);
+  expect(upper.map(({ unit, length }) => [unit, length])).toEqual(tune.map(({ unit }) => [unit, 48]));
+  expect(lower.map(({ unit }) => unit)).toEqual(below.map(({ unit }) => unit));
+});
+
+it('D-01 a bass that is held below a broken chord lasts until the next bass', () => {
+  const bass = Array.from({ length: 8 }, (_, index) => note(48 * index, 40 + (index % 2) * 3, 46));
+  const above = broken([52, 55, 60, 55], 12, 11).filter(({ unit }) => unit % 48 !== 0);
+  const [, lower = []] = separateVoices([...bass, ...above], meter);
+  expect(lower.map(({ unit, length }) => [unit, length])).toEqual(bass.map(({ unit }) => [unit, 48]));
+});

@@ -3,6 +3,7 @@
  * stored, so that memory stays small; the beginning is buffered until the tuning is known.
  */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
+import type { Detector } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
@@ -20,13 +21,27 @@ const SILENT_PEAK = 0.002;
 export interface Detection {
   readonly notes: readonly TimedNote[];
   readonly durationSeconds: number;
+  /** The network whose notes these are. */
+  readonly detector: Detector;
 }
 
-/** `sound`: mono pieces at 22,050 Hz. @throws TranscriptionError 100 where there is no music. */
+/** A second detection of the same sound, which may be given up. */
+export interface OtherDetection {
+  push(samples: Float32Array): Promise<void>;
+  /** Its notes, undefined where it was given up. `notes`: those of the small network. */
+  finish(notes: readonly TimedNote[]): Promise<readonly TimedNote[] | undefined>;
+}
+
+/**
+ * `sound`: mono pieces at 22,050 Hz. `other`: its notes are used, where it has any, if the sound is music.
+ *
+ * @throws TranscriptionError 100 where there is no music.
+ */
 export async function detectNotes(
   sound: AsyncIterable<Float32Array>,
   model: NoteModel,
   wanted: { readonly mode: string; readonly instrument: string; readonly autoTune?: boolean },
+  other?: OtherDetection,
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
   const { pieces, pace } = wanted.autoTune === false ? { pieces: sound, pace: 1 } : await tuned(sound);
@@ -36,6 +51,7 @@ export async function detectNotes(
     length += samples.length;
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
     await windows.push(samples);
+    await other?.push(samples);
   }
   const durationSeconds = (pace * length) / SAMPLE_RATE;
   if (durationSeconds < MINIMUM_SECONDS)
@@ -50,7 +66,13 @@ export async function detectNotes(
     throw new TranscriptionError(100, 'No notes could be made out: the recording is too noisy, or not music.');
   if (!isMusic(activations, notes))
     throw new TranscriptionError(100, 'Hardly any music can be made out: this sounds like speech or noise.');
-  return { notes: pace === 1 ? notes : notes.map((note) => atPace(note, pace)), durationSeconds };
+  const otherNotes = await other?.finish(notes);
+  const chosen = otherNotes ?? notes;
+  return {
+    notes: pace === 1 ? chosen : chosen.map((note) => atPace(note, pace)),
+    durationSeconds,
+    detector: otherNotes ? 'best' : 'fast',
+  };
 }
 
 const atPace = (note: TimedNote, pace: number): TimedNote => ({

@@ -1,6 +1,10 @@
 /** Spectrum of a real signal: an iterative radix-2 Fourier transform (Cooley and Tukey, 1965) of a fixed length. */
 
-/** Computes `size / 2` powers of Hann-windowed sound; a sine of amplitude 1 gives about 1. `size`: a power of two. */
+/** A periodic Hann window whose spectrum has a peak of 1 for a sine of amplitude 1. */
+const hann = (size: number): Float64Array =>
+  Float64Array.from({ length: size }, (_, index) => (2 / size) * (1 - Math.cos((2 * Math.PI * index) / size)));
+
+/** Computes the `size / 2` powers of windowed sound. `size`: a power of two; `window`: that many factors. */
 export class Spectrum {
   readonly #size: number;
   readonly #window: Float64Array;
@@ -12,10 +16,10 @@ export class Spectrum {
   readonly imaginary: Float64Array;
   readonly powers: Float32Array;
 
-  constructor(size: number) {
+  constructor(size: number, window = hann(size)) {
     const angle = (index: number): number => (2 * Math.PI * index) / size;
     this.#size = size;
-    this.#window = Float64Array.from({ length: size }, (_, index) => (2 / size) * (1 - Math.cos(angle(index))));
+    this.#window = window;
     this.#cosines = Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index)));
     this.#sines = Float64Array.from({ length: size / 2 }, (_, index) => -Math.sin(angle(index)));
     this.#order = bitReversed(size);
@@ -26,9 +30,9 @@ export class Spectrum {
 
   /** Of `samples[start .. start + size)`. */
   measure(samples: Float32Array, start: number): Float32Array {
-    const [real, imaginary, order, hann] = [this.real, this.imaginary, this.#order, this.#window];
+    const [real, imaginary, order, window] = [this.real, this.imaginary, this.#order, this.#window];
     for (let index = 0; index < this.#size; index++)
-      real[order[index] as number] = (samples[start + index] ?? 0) * (hann[index] as number);
+      real[order[index] as number] = (samples[start + index] ?? 0) * (window[index] as number);
     imaginary.fill(0);
     for (let half = 1; half < this.#size; half *= 2) this.#butterflies(half);
     for (let bin = 0; bin < this.powers.length; bin++)

@@ -1,10 +1,14 @@
 /** The messages between the worker and its transcription process. */
-import type { TranscriptionRequest, TranscriptionResult } from './request.ts';
+import type { DetectorChoice, TranscriptionRequest, TranscriptionResult } from './request.ts';
 import type { TranscriptionErrorCode } from './transcriptionError.ts';
 
 export interface TranscriptionOrder {
   readonly request: TranscriptionRequest;
   readonly ffmpeg?: string | undefined;
+  /** The operator's choice, where the request has none. */
+  readonly detector?: DetectorChoice | undefined;
+  /** Seconds after which the worker ends the process. */
+  readonly limitSeconds?: number | undefined;
 }
 
 export type TranscriptionMessage =

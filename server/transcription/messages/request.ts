@@ -1,11 +1,17 @@
 /** The request for a transcription and its result: plain data, which can be sent between processes. */
 import type { DetectedNotes } from '../../../engine/index.ts';
+import type { DETECTOR_CHOICES } from '../../contract/limits.ts';
 
 /** Seconds from the beginning of a recording. */
 export interface SoundRange {
   readonly start: number;
   readonly stop: number;
 }
+
+/** The small network for all instruments, or the large one for a piano alone. */
+export type Detector = Exclude<DetectorChoice, 'auto'>;
+/** `auto`: the large one where it applies and this machine computes it in less than the recording's length. */
+export type DetectorChoice = (typeof DETECTOR_CHOICES)[number];
 
 export interface TranscriptionRequest {
   /** Path of the audio file. Its content decides what it is, not its name. */
@@ -34,6 +40,8 @@ export interface TranscriptionRequest {
   readonly transpose?: number;
   /** Whether a recording that is out of tune is resampled to A = 440 Hz before notes are detected; absent: yes. */
   readonly autoTune?: boolean;
+  /** Absent: `auto`. `best` has no effect on other instruments, nor where the sound is not that of a piano. */
+  readonly detector?: DetectorChoice;
 }
 
 /** Decoding runs in parallel; its seconds are those spent waiting for it. */
@@ -54,6 +62,8 @@ export interface TranscriptionReport {
   /** Length of the recording. */
   readonly duration_seconds: number;
   readonly note_count: number;
+  /** The network that detected the notes; absent where they were given. */
+  readonly detector?: Detector;
   /** Seconds from the start, and a name such as `C:maj`; absent where the mode names no chords. */
   readonly chords?: readonly (readonly [start: number, end: number, name: string])[];
   /** 0..1 for each measure of the score (D-10). */
@@ -75,4 +85,6 @@ export interface TranscriptionHooks {
   onProgress(percent: number): void;
   /** Aborting ends the job within a second; the promise then rejects with `TranscriptionCancelled`. */
   readonly signal: AbortSignal;
+  /** Milliseconds after which the caller ends the job. */
+  readonly limitMs?: number;
 }

@@ -44,6 +44,22 @@ describe('hypotheses of a path', () => {
     expect(new Set(hypotheses.map((hypothesis) => hypothesis.tempo))).toEqual(new Set([60]));
   });
 
+  it('D-05 include a quarter of the tracked values where the user knows so slow a tempo', () => {
+    const found = metricalHypotheses([pathOf([0, 24, 48, 96], 160)], { meters: [meter('4/4')], tempo: 40 });
+    expect(new Set(found.map(({ level }) => level))).toEqual(new Set([0.25]));
+    expect(steps(found[0]?.units ?? new Int32Array())).toEqual([6, 6, 12]);
+  });
+
+  it('D-05 may leave one note in five off the grid where the user knows the tempo', () => {
+    const units = [0, 24, 48, 72, 97, 120];
+    const halved = (limits: { tempo?: number }) =>
+      metricalHypotheses([pathOf(units, 120)], { meters: [meter('4/4')], ...limits }).filter(
+        ({ level }) => level === 0.5,
+      );
+    expect(halved({})).toEqual([]);
+    expect(halved({ tempo: 60 })).not.toEqual([]);
+  });
+
   it('leave ornaments off the grid', () => {
     for (const { units } of metricalHypotheses([pathOf([0, -1, 24], 100)])) expect(units[1]).toBe(-1);
   });

@@ -10,7 +10,7 @@ export interface MetricalHypothesis {
   readonly meter: Meter;
   /** The tracked path that is written. */
   readonly path: MetricalPath;
-  /** Written units for each unit of the path: 1/2, 1 or 2. */
+  /** Written units for each unit of the path: 1/2, 1 or 2; with a known tempo also 1/4 or 4. */
   readonly level: number;
   /** Units since the first barline for every group; -1 for an ornament. */
   readonly units: Int32Array;
@@ -28,13 +28,16 @@ export const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): 
 
 export const HYPOTHESIS_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 const LEVELS = [0.5, 1, 2] as const;
+/** Levels where the user knows the tempo: a path may be tracked at any of its multiples. */
+const ALL_LEVELS = [0.25, 0.5, 1, 2, 4] as const;
 /** Step of the candidate positions of barlines, in units: an eighth note. */
 const PHASE_STEP = 12;
 /** Ranges of quarter notes and of counted beats per minute that occur in print. */
 const TEMPO_RANGE = [24, 250] as const;
 const BEAT_RANGE = [22, 250] as const;
-/** Share of the onsets that may fall off the grid when the values are halved. */
+/** Share of the onsets that may fall off the grid when the values are halved, and where the user knows the tempo. */
 const MISFITS = 0.03;
+const MISFITS_AT_KNOWN_TEMPO = 0.25;
 /** Number of paths, the best of each meter and tempo, from which hypotheses are made. */
 const PATHS = 10;
 
@@ -81,11 +84,12 @@ export function metricalHypotheses(
 
 function allHypotheses(paths: readonly MetricalPath[], limits: HypothesisLimits): MetricalHypothesis[] {
   const meters = limits.meters ?? HYPOTHESIS_METERS.map(parseMeter).filter((meter) => meter !== undefined);
+  const misfits = limits.tempo ? MISFITS_AT_KNOWN_TEMPO : MISFITS;
   const [slowest, fastest] = limits.tempo ? [limits.tempo / 1.4, limits.tempo * 1.4] : TEMPO_RANGE;
   return paths.flatMap((path) =>
-    LEVELS.flatMap((level) => {
+    (limits.tempo ? ALL_LEVELS : LEVELS).flatMap((level) => {
       const tempo = (60 / (24 * medianPeriod(path))) * level;
-      const scaled = tempo < slowest || tempo > fastest ? undefined : scale(path.units, level);
+      const scaled = tempo < slowest || tempo > fastest ? undefined : scale(path.units, level, misfits);
       if (!scaled) return [];
       return meters.flatMap((meter) => {
         const beats = (tempo * 24) / meter.beat;
@@ -96,8 +100,8 @@ function allHypotheses(paths: readonly MetricalPath[], limits: HypothesisLimits)
   );
 }
 
-/** Returns the units from 0 on; undefined where too many of them do not fit the grid. */
-function scale(units: Int32Array, level: number): Int32Array | undefined {
+/** Returns the units from 0 on; undefined where more than a share of `mostMisfits` do not fit the grid. */
+function scale(units: Int32Array, level: number, mostMisfits: number): Int32Array | undefined {
   const first = units.find((unit) => unit >= 0) ?? 0;
   let misfits = 0;
   const scaled = units.map((unit) => {
@@ -108,7 +112,7 @@ function scale(units: Int32Array, level: number): Int32Array | undefined {
     misfits++;
     return Math.round(wanted / 3) * 3;
   });
-  return misfits <= MISFITS * units.length ? scaled : undefined;
+  return misfits <= mostMisfits * units.length ? scaled : undefined;
 }
 
 /** The units with the first barline at each eighth note of a measure. */

@@ -9,6 +9,8 @@ import { HYPOTHESIS_WEIGHTS } from '../hypotheses/hypothesisWeights.data.ts';
 import { METRICAL_FEATURES } from './metricalFeatures.ts';
 import { TENSORS } from './metricalNetwork.data.ts';
 import { TUNE_HYPOTHESIS_WEIGHTS } from '../hypotheses/tuneHypothesisWeights.data.ts';
+import { WRITTEN_END_FEATURES } from '../../voices/ends/endFeatures.ts';
+import { WRITTEN_END_WEIGHTS } from '../../voices/ends/writtenEndWeights.data.ts';
 
 const digestOf = ({ names }: { readonly names: readonly string[] }): string =>
   createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
@@ -38,6 +40,7 @@ describe('the order of the features is the one that the stored weights were trai
     ['metrical network', METRICAL_FEATURES, '835da77ac92c'],
     ['ranking of hypotheses', HYPOTHESIS_FEATURES, 'e3b238d19b4c'],
     ['division of the measure', DIVISION_FEATURES, '618960101a24'],
+    ['ends of notes', WRITTEN_END_FEATURES, 'b606680a3264'],
   ])('%s', (_, list, digest) => {
     expect(digestOf(list)).toBe(digest);
     expect(new Set(list.names).size).toBe(list.length);
@@ -48,5 +51,6 @@ describe('the order of the features is the one that the stored weights were trai
     expect(HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(TUNE_HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(DIVISION_WEIGHTS.means.shape[0]).toBe(DIVISION_FEATURES.length);
+    expect(WRITTEN_END_WEIGHTS.means.shape[0]).toBe(WRITTEN_END_FEATURES.length);
   });
 });

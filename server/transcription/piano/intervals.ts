@@ -1,0 +1,118 @@
+/**
+ * Intervals of one target from their scores, by a semi-Markov conditional random field (Yan, Cwitkowitz and Duan,
+ * "Skipping the Frame-Level: Event-Based Piano Transcription With Neural Semi-CRFs", NeurIPS 2021): the set of intervals
+ * that do not overlap whose scores have the largest sum, and the probability of each onset over all such sets.
+ * Successive intervals may share a frame, in which the one ends and the next begins.
+ */
+/** In frames, both included. */
+export interface Interval {
+  readonly begin: number;
+  readonly end: number;
+  /** Probability that a note begins within a frame of `begin`, 0..1. */
+  readonly confidence: number;
+}
+
+/** Intervals with lower scores have no measurable probability beside not being there, whose score is 0. */
+const LEAST_SCORE = -25;
+
+/** An interval whose score is not negligible, in the order of their onsets from the last on. */
+interface ScoredInterval {
+  readonly begin: number;
+  readonly end: number;
+  readonly score: number;
+}
+
+const softplus = (value: number): number => (value > 30 ? value : Math.log1p(Math.exp(value)));
+
+function logSum(a: number, b: number): number {
+  const larger = Math.max(a, b);
+  return larger === -Infinity ? larger : larger + Math.log1p(Math.exp(Math.min(a, b) - larger));
+}
+
+interface BestPaths {
+  /** The end of the interval that begins at each frame on the best path; -1 where none begins. */
+  readonly ends: Int32Array;
+  readonly probable: readonly ScoredInterval[];
+}
+
+/** Viterbi's recursion from the last frame to the first. */
+function bestPaths(pairs: Float32Array, single: Float32Array): BestPaths {
+  const frames = single.length;
+  const best = new Float64Array(frames + 1);
+  const ends = new Int32Array(frames).fill(-1);
+  const probable: ScoredInterval[] = [];
+  for (let begin = frames - 1; begin >= 0; begin--) {
+    let value = best[begin + 1] as number;
+    for (let end = begin + 1; end < frames; end++) {
+      const score = (end - begin) * (pairs[begin * frames + end] as number);
+      if (score < LEAST_SCORE) continue;
+      probable.push({ begin, end, score });
+      if (score + (best[end] as number) <= value) continue;
+      value = score + (best[end] as number);
+      ends[begin] = end;
+    }
+    best[begin] = value + Math.max(0, single[begin] as number);
+  }
+  return { ends, probable };
+}
+
+/** Logarithms of the sums over all paths from each frame to the last one. */
+function sumsAfter(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
+  const after = new Float64Array(single.length + 1);
+  let next = 0;
+  for (let begin = single.length - 1; begin >= 0; begin--) {
+    let sum = after[begin + 1] as number;
+    for (let each = probable[next]; each?.begin === begin; each = probable[++next])
+      sum = logSum(sum, each.score + (after[each.end] as number));
+    after[begin] = sum + softplus(single[begin] as number);
+  }
+  return after;
+}
+
+/** The same from the first frame to each. */
+function sumsBefore(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
+  const before = new Float64Array(single.length);
+  const arriving = new Float64Array(single.length).fill(-Infinity);
+  let next = probable.length - 1;
+  for (let frame = 0; frame < single.length; frame++) {
+    const earlier = frame === 0 ? 0 : logSum(before[frame - 1] as number, arriving[frame] as number);
+    before[frame] = earlier + softplus(single[frame] as number);
+    for (let each = probable[next]; each?.begin === frame; each = probable[--next])
+      arriving[each.end] = logSum(arriving[each.end] as number, (before[frame] as number) + each.score);
+  }
+  return before;
+}
+
+/** Expected number of onsets in each frame. */
+function onsetProbabilities(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
+  const after = sumsAfter(single, probable);
+  const before = sumsBefore(single, probable);
+  const all = after[0] as number;
+  const onsets = Float64Array.from(single, (score, frame) => {
+    const others = (before[frame] as number) + (after[frame] as number) - 2 * softplus(score);
+    return Math.exp(others + score - all);
+  });
+  for (const { begin, end, score } of probable)
+    onsets[begin] =
+      (onsets[begin] as number) + Math.exp((before[begin] as number) + score + (after[end] as number) - all);
+  return onsets;
+}
+
+/**
+ * `pairs`, `single`: the scores of one target (`IntervalScores`); `single` has one for each frame. `start`: the first frame in which an interval may begin.
+ * Returned in order.
+ */
+export function bestIntervals(pairs: Float32Array, single: Float32Array, start: number): Interval[] {
+  const { ends, probable } = bestPaths(pairs, single);
+  const onsets = onsetProbabilities(single, probable);
+  const confidence = (frame: number): number =>
+    Math.min(1, (onsets[frame - 1] ?? 0) + (onsets[frame] as number) + (onsets[frame + 1] ?? 0));
+  const intervals: Interval[] = [];
+  for (let frame = start; frame < single.length;) {
+    if ((single[frame] as number) > 0) intervals.push({ begin: frame, end: frame, confidence: confidence(frame) });
+    const end = ends[frame] as number;
+    if (end >= 0) intervals.push({ begin: frame, end, confidence: confidence(frame) });
+    frame = end >= 0 ? end : frame + 1;
+  }
+  return intervals;
+}

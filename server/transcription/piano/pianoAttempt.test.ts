@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { seconds, type TimedNote } from '../../../engine/index.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { CONTEXT_ROWS, SEGMENT_FRAMES, TARGETS, WIDTH, type PianoModel } from '../model/transkun.ts';
+import { isPiano, PianoAttempt } from './pianoAttempt.ts';
+
+const note = (onset: number, midiPitch: number, confidence = 1): TimedNote => ({
+  onset: seconds(onset),
+  offset: seconds(onset + 0.4),
+  midiPitch,
+  velocity: 80,
+  confidence,
+});
+
+/** Finds one note of the lowest key in each segment. */
+function standIn(): PianoModel & { segments: number } {
+  const model = {
+    segments: 0,
+    async context() {
+      model.segments++;
+      await Promise.resolve();
+      return new Float32Array(TARGETS * CONTEXT_ROWS * WIDTH);
+    },
+    async scores(_context: Float32Array, count: number) {
+      await Promise.resolve();
+      const pairs = new Float32Array(count * SEGMENT_FRAMES ** 2).fill(-10);
+      const single = new Float32Array(count * SEGMENT_FRAMES).fill(-10);
+      if (count > 2) single[2 * SEGMENT_FRAMES + 300] = 9;
+      return { frames: new Float32Array(count * SEGMENT_FRAMES * WIDTH), pairs, single };
+    },
+    async attributes(_begin: Float32Array, _end: Float32Array, count: number) {
+      await Promise.resolve();
+      return { velocity: new Float32Array(128 * count), ends: new Float32Array(4 * count) };
+    },
+    async release() {
+      await Promise.resolve();
+    },
+  };
+  return model;
+}
+
+const LENGTH = 32;
+
+async function attempted(model: PianoModel, leastSpeed: number, mostSeconds: number): Promise<boolean> {
+  const attempt = new PianoAttempt(model, { leastSpeed, mostSeconds }, () => 1);
+  for (let second = 1; second <= LENGTH; second++) await attempt.push(new Float32Array(SAMPLE_RATE));
+  return (await attempt.finish([])) !== undefined;
+}
+
+describe('an attempt with the piano model', () => {
+  it('is completed where the machine is fast enough', async () => {
+    const model = standIn();
+    expect(await attempted(model, 0.001, Infinity)).toBe(true);
+    expect(model.segments).toBe(3);
+  });
+
+  it('is given up after the first segments where the machine needs longer than the recording', async () => {
+    const model = standIn();
+    expect(await attempted(model, 1e6, Infinity)).toBe(false);
+    expect(model.segments).toBeLessThanOrEqual(2);
+  });
+
+  it('is given up where it would exceed the time limit of the transcription', async () => {
+    expect(await attempted(standIn(), 0, 1e-3)).toBe(false);
+  });
+});
+
+describe('whether a recording is one of a piano', () => {
+  const heard = [note(0, 60), note(0.5, 64), note(1, 67), note(1.5, 72)];
+
+  it('it is where the piano model finds most of the notes that the small network is sure of', () => {
+    const keys = [note(0.02, 60), note(0.49, 64), note(1.03, 67)];
+    expect(isPiano(keys, heard)).toBe(true);
+    expect(isPiano(keys, [...heard, note(2, 50, 0.7), note(3, 51, 0.6), note(4, 52, 0.6)])).toBe(true);
+  });
+
+  it('it is not where it finds few of them, or nothing', () => {
+    expect(isPiano([note(0, 60), note(0.5, 76)], heard)).toBe(false);
+    expect(isPiano([], [])).toBe(false);
+  });
+});
