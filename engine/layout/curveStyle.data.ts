@@ -136,6 +136,8 @@ export const slurs = {
   breakExtent: staffSpaces(3),
   /** How far the end at a system break is outside of its other end or of the ink there. By eye. */
   breakRise: staffSpaces(0.8),
+  /** Greatest slope of half a slur at a system break, unless ink forces it. By eye: about 14 degrees. */
+  breakSlope: 0.25,
   /**
    * Height of the control points over the line between the ends: `least`, and `growthRatio` of the length, up to
    * `most`. By eye; LilyPond limits with Slur.details in the same way (height-limit, 2).
@@ -143,6 +145,11 @@ export const slurs = {
   height: { ...staffSpacesOf({ least: 0.35, most: 2.6 }), growthRatio: 0.1 },
   /** Largest height of the control points: `least`, and `growthRatio` of the length up to `longest`. By eye. */
   highestControl: { ...staffSpacesOf({ least: 1.5, longest: 12 }), growthRatio: 0.3 },
+  /**
+   * Greatest angle between the ends of a slur and the line between them. A greater one looks like a hook. By eye, on the
+   * steepest slurs of printed piano music; Gould, "Slurs: shape".
+   */
+  greatestTurnDegrees: 68,
   /** Length that shorter slurs are computed with. By eye: avoids a curve with a loop. */
   shortestLength: staffSpaces(0.5),
   /** From the middle of a notehead outwards to a slur's end beside it. By eye. */

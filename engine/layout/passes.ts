@@ -120,6 +120,7 @@ export const SYSTEM_PASSES = passesOver<SystemInput>()
   .write('crossBeams', pass.placeCrossBeams, 'reserved', 'stems', 'staffY', 'scales')
   .change(pass.addBeams, 'sheet', 'crossBeams')
   .write('heights', pass.heightsOf, 'staffY', 'scales')
+  .change(pass.placeCrossStaffTuplets, 'sheet', 'crossBeams', 'heights')
   .write('crossSlurs', pass.crossStaffSlurs, 'sheet')
   .each('crossSlurs', pass.placeCrossStaffSlur, 'sheet', 'heights')
   .write('bounds', pass.systemBounds, 'frame', 'skylines', 'staffY', 'indent');

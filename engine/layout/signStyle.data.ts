@@ -35,6 +35,8 @@ export const ornaments = {
    * too. By eye.
    */
   accidentalScale: 0.6,
+  /** Between an ornament and its accidental, which is a part of it. By eye: a third of the gap between signs. */
+  accidentalGap: staffSpaces(0.15),
   /** From the sign of a trill to its wavy line. By eye. */
   lineAfterSign: staffSpaces(0.2),
   /** From a wavy line to what ends it. By eye; Gould, "Trills": just before the next note. */
@@ -147,6 +149,10 @@ export const tuplets = {
   steepestOverBeamsRatio: 0.1,
   /** Size of the number beside the font's digits, which are as heavy as dynamics. By eye; MuseScore uses 9 pt text. */
   numberScale: 0.75,
+  /** Between the number and a beam between staves. By eye. */
+  beamGap: staffSpaces(0.3),
+  /** Distances from the beam's middle at which such a number is tried. By eye: a stem is passed by about one space. */
+  besideSteps: staffSpacesOf([0, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5]),
 } as const;
 
 /** Endings (voltas), segno and coda, jumps. */

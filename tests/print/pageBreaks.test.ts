@@ -25,3 +25,21 @@ it('J-12 staves become slightly smaller where the page breaks of the score need 
   const tight = 4 + sheets.findIndex(({ staffSpace }) => staffSpace < usual);
   expect(layoutPages(broken(tight), { staffHeight: 7 }).sheet.staffSpace).toBe(7 / 4);
 });
+
+/** Measures that break to a new page every `every` measures. */
+function pagedBy(every: number, count: number): Score {
+  const score = piano(Array.from({ length: count }, () => ['c5q d5e e5e f5h', 'c3h g2h'] as const));
+  const breaks = (index: number): boolean => index > 0 && index % every === 0;
+  return {
+    ...score,
+    measures: score.measures.map((own, index) => (breaks(index) ? { ...own, pageBreak: true } : own)),
+  };
+}
+
+it('J-12 the page breaks of a file for other paper are not followed where they leave most pages nearly empty', () => {
+  expect(layoutPages(pagedBy(3, 30)).sheet.pages.length).toBeLessThan(4);
+});
+
+it('J-12 one or two page breaks are followed, whatever they leave empty', () => {
+  expect(layoutPages(pagedBy(3, 9)).sheet.pages).toHaveLength(3);
+});

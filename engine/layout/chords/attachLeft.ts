@@ -40,16 +40,39 @@ export interface AttachInput {
   readonly context: EngravingContext;
 }
 
-function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
-  return shapes.flatMap((shape) => {
+type Arpeggiated = ChordShape & { readonly kind: ArpeggioShape['kind'] };
+
+/** Chords with the same sign at one moment in one part: all its voices and staves are broken together. */
+function brokenTogether(shapes: AttachInput['shapes']): Iterable<readonly Arpeggiated[]> {
+  const together = new Map<string, Arpeggiated[]>();
+  for (const shape of shapes) {
     const kind = shape?.event.chord.arpeggio;
-    if (shape === undefined || kind === undefined || shape.event.column < 0 || shape.heads.length === 0) return [];
-    const { column, staff } = shape.event;
-    const x = -leftExtent(extents, column, staff) - arpeggioGap;
-    extents.extendLeft(column, staff, -x + arpeggioWidth);
-    const [low, high] = [shape.heads[0]?.position ?? 0, shape.heads.at(-1)?.position ?? 0];
-    return [{ column, staff, event: shape.event, kind, x, top: high / 2 - 0.5, bottom: low / 2 + 0.5 }];
-  });
+    if (shape === undefined || kind === undefined || shape.event.column < 0 || shape.heads.length === 0) continue;
+    const key = `${shape.event.column} ${shape.event.part} ${kind}`;
+    const own = together.get(key);
+    if (own === undefined) together.set(key, [{ ...shape, kind }]);
+    else own.push({ ...shape, kind });
+  }
+  return together.values();
+}
+
+/** One sign on each staff for the chords of all voices, at one x on all staves of the part (Gould, "Arpeggiated chords"). */
+function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
+  const attached: ArpeggioShape[] = [];
+  for (const chords of brokenTogether(shapes)) {
+    const { column } = (chords[0] as Arpeggiated).event;
+    const x = -Math.max(...chords.map(({ event }) => leftExtent(extents, column, event.staff))) - arpeggioGap;
+    for (const staff of new Set(chords.map(({ event }) => event.staff))) {
+      const own = chords.filter(({ event }) => event.staff === staff);
+      const [first] = own as [Arpeggiated];
+      extents.extendLeft(column, staff, -x + arpeggioWidth);
+      const lows = own.map(({ heads }) => heads[0]?.position ?? 0);
+      const highs = own.map(({ heads }) => heads.at(-1)?.position ?? 0);
+      const [top, bottom] = [Math.min(...highs) / 2 - 0.5, Math.max(...lows) / 2 + 0.5];
+      attached.push({ column, staff, event: first.event, kind: first.kind, x, top, bottom });
+    }
+  }
+  return attached;
 }
 
 const columnFrom = ({ at }: Columns, moment: number): number => {

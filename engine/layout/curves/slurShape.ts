@@ -18,6 +18,7 @@ const {
   shortestLength,
   height: slurHeight,
   highestControl,
+  greatestTurnDegrees,
 } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
@@ -28,6 +29,9 @@ const MOST_SAMPLES = 60;
 /** Limits of the two iterations, which need not converge where no arch clears all points. */
 const ROUNDS = 8;
 const LIFTS = 8;
+/** In radians. */
+const UPRIGHT = (88 * Math.PI) / 180;
+const greatestTurn = (greatestTurnDegrees * Math.PI) / 180;
 /** A missing clearance below this is ignored; staff spaces. */
 const TOLERANCE = 0.05;
 
@@ -86,17 +90,38 @@ function missingAt({ t, share, y }: ClearancePoint, sign: 1 | -1, { y1, y2, left
   return (y - line) * sign + slurClearance - towardsLeft * left - towardsRight * right;
 }
 
-/** The shape with its control points raised, up to `highest`, towards clearing all points. */
-function raised(toClear: readonly ClearancePoint[], sign: 1 | -1, from: Shape, highest: number): Shape {
-  let shape = from;
+interface Limits {
+  readonly length: number;
+  readonly inset: number;
+  /** Greatest height of either control point, whatever the slope. */
+  readonly highest: number;
+}
+
+/**
+ * The greatest heights of the two control points: the ends turn by at most `greatestTurn` from the line between them,
+ * or, where that line is steep, do not bend back over it like a hook.
+ */
+function turnLimits({ y1, y2 }: Shape, sign: 1 | -1, { length, inset, highest }: Limits): readonly [number, number] {
+  const rise = (sign * (y2 - y1)) / length;
+  const most = (towards: number): number => {
+    const angle = Math.atan(towards) + greatestTurn;
+    return angle >= UPRIGHT ? highest : Math.min(highest, inset * (Math.tan(angle) - towards));
+  };
+  return [most(rise), most(-rise)];
+}
+
+/** The shape with its control points raised, up to their limits, towards clearing all points. */
+function raised(toClear: readonly ClearancePoint[], sign: 1 | -1, from: Shape, limits: Limits): Shape {
+  const [leftMost, rightMost] = turnLimits(from, sign, limits);
+  let shape = { ...from, left: Math.min(from.left, leftMost), right: Math.min(from.right, rightMost) };
   for (let round = 0; round < ROUNDS; round++) {
     for (const point of toClear) {
       const missing = missingAt(point, sign, shape);
       if (missing <= 0) continue;
       const [towardsLeft, towardsRight] = weights(point.t);
       const scale = missing / (towardsLeft ** 2 + towardsRight ** 2);
-      const left = Math.min(highest, shape.left + scale * towardsLeft);
-      shape = { ...shape, left, right: Math.min(highest, shape.right + scale * towardsRight) };
+      const left = Math.min(leftMost, shape.left + scale * towardsLeft);
+      shape = { ...shape, left, right: Math.min(rightMost, shape.right + scale * towardsRight) };
     }
   }
   return shape;
@@ -116,15 +141,15 @@ function lifted(toClear: readonly ClearancePoint[], sign: 1 | -1, shape: Shape):
 }
 
 /**
- * Returns the plain arch made clear: the control points are raised up to `highest`, and where that does not suffice the
- * ends are moved outwards.
+ * Returns the plain arch made clear: the control points are raised up to their limits, and where that does not suffice
+ * the ends are moved outwards.
  */
-function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Shape, highest: number): Shape {
-  let shape = raised(toClear, sign, plain, highest);
+function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Shape, limits: Limits): Shape {
+  let shape = raised(toClear, sign, plain, limits);
   for (let lift = 0; lift < LIFTS; lift++) {
     const next = lifted(toClear, sign, shape);
     if (next === null) break;
-    shape = raised(toClear, sign, next, highest);
+    shape = raised(toClear, sign, next, limits);
   }
   return shape;
 }
@@ -135,7 +160,7 @@ const BULGE_COST = 0.45;
 function archShape(
   toClear: readonly ClearancePoint[],
   sign: 1 | -1,
-  length: number,
+  { length, inset }: Pick<Limits, 'length' | 'inset'>,
   from: ArchEnd,
   to: ArchEnd,
 ): Shape {
@@ -144,15 +169,16 @@ function archShape(
   const highest = least + growthRatio * Math.min(length, longest) + steep;
   const height = Math.min(slurHeight.least + slurHeight.growthRatio * length, slurHeight.most);
   const plain = { y1: from.y, y2: to.y, left: height, right: height };
-  if (toClear.every((point) => missingAt(point, sign, plain) <= 0)) return plain;
+  const unraised = raised([], sign, plain, { length, inset, highest });
+  if (toClear.every((point) => missingAt(point, sign, unraised) <= 0)) return unraised;
   let best: { readonly shape: Shape; readonly cost: number } | null = null;
   for (const bulge of steep > 0 ? [...bulgeRatios, Infinity] : bulgeRatios) {
-    const shape = clearShape(toClear, sign, plain, Math.min(highest, height * bulge));
+    const shape = clearShape(toClear, sign, plain, { length, inset, highest: Math.min(highest, height * bulge) });
     const { y1, y2, left, right } = shape;
     const cost = Math.abs(y1 - from.y) + Math.abs(y2 - to.y) + BULGE_COST * (Math.max(left, right) - height);
     if (best === null || cost < best.cost) best = { shape, cost };
   }
-  return best?.shape ?? plain;
+  return best?.shape ?? unraised;
 }
 
 /** Control points of the arch; with `skyline` null, those of the plain one. */
@@ -161,7 +187,7 @@ export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, t
   const length = Math.max(to.x - from.x, shortestLength);
   const inset = Math.min(length * insetRatio, longestInset);
   const toClear = skyline === null ? [] : clearancePoints(skyline, side, from, to, inset);
-  const { y1, y2, left, right } = archShape(toClear, sign, length, from, to);
+  const { y1, y2, left, right } = archShape(toClear, sign, { length, inset }, from, to);
   const slope = (y2 - y1) / length;
   const end = from.x + length;
   return [

@@ -5,6 +5,7 @@
  */
 import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
+import type { Skyline } from '../skyline/skyline.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints } from './slurShape.ts';
@@ -20,11 +21,13 @@ const {
   beforeFirstColumn,
   breakExtent,
   breakRise,
+  breakSlope,
   breakInset,
   beforeRightEdge,
 } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
+type Range = readonly [left: number, right: number];
 
 const chordAt = (
   sheet: OutsideStaff,
@@ -74,19 +77,40 @@ function systemEdges(sheet: OutsideStaff): { readonly left: number; readonly rig
   return { left, right: sheet.frame.right };
 }
 
-/** y of an end at a system break: level with the other end, or outside of the ink at the break. */
+/** The outer of two heights. */
+const outer = (side: Side, a: number, b: number): number => (side === 'above' ? Math.min(a, b) : Math.max(a, b));
+
+/** Ink in the part of a range that is not over the note of the slur's other end. */
+function inkAtBreak(skyline: Skyline | undefined, side: Side, [left, right]: Range, other: ArchEnd | null): number {
+  const from = other !== null && other.x < left ? Math.max(left, other.right) : left;
+  const to = other !== null && other.x > left ? Math.min(right, other.left) : right;
+  if (from >= to) return side === 'above' ? Infinity : -Infinity;
+  return (side === 'above' ? skyline?.inkTop(from, to) : skyline?.inkBottom(from, to)) ?? 0;
+}
+
+/**
+ * y of the end at a system break, at the x `at`: outside of the staff and of the ink in a range beside it. Where the
+ * other end is near, it is nearly level with it instead, so that the half slur does not fall onto its note.
+ */
 function brokenY(
   sheet: OutsideStaff,
   staff: number,
   side: Side,
-  left: number,
-  right: number,
+  range: Range,
+  at: number,
   other: ArchEnd | null,
 ): number {
   const skyline = sheet.skylines[staff];
-  const ink = (side === 'above' ? skyline?.top(left, right) : skyline?.bottom(left, right)) ?? 0;
-  const level = other?.y ?? ink;
-  return side === 'above' ? Math.min(level, ink) - breakRise : Math.max(level, ink) + breakRise;
+  const sign = side === 'above' ? -1 : 1;
+  const ink = inkAtBreak(skyline, side, range, other);
+  const edge = side === 'above' ? skyline?.staffTop : skyline?.staffBottom;
+  const clear = outer(side, edge ?? 0, ink);
+  if (other === null) return clear + sign * breakRise;
+  const wanted = outer(side, other.y, clear) + sign * breakRise;
+  const steepest = other.y + sign * Math.max(0, breakSlope * Math.abs(other.x - at));
+  const least = outer(side, other.y, ink + sign * breakRise);
+  // The less outer of the wanted height and the steepest one, but never inside of the ink.
+  return outer(side, least, side === 'above' ? Math.max(wanted, steepest) : Math.min(wanted, steepest));
 }
 
 const breakEnd = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x });
@@ -167,9 +191,13 @@ export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
   const isLevel = staff === endStaff;
   const left =
     from ??
-    breakEnd(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + breakExtent, isLevel ? to : null));
+    breakEnd(
+      edges.left,
+      brokenY(sheet, staff, side, [edges.left, edges.left + breakExtent], edges.left, isLevel ? to : null),
+    );
   const right =
-    to ?? breakEnd(end, brokenY(sheet, endStaff, side, edges.right - breakExtent, edges.right, isLevel ? from : null));
+    to ??
+    breakEnd(end, brokenY(sheet, endStaff, side, [edges.right - breakExtent, edges.right], end, isLevel ? from : null));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {

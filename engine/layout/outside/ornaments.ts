@@ -16,6 +16,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 const {
   gap: ornamentGap,
   accidentalScale: ornamentAccidentalScale,
+  accidentalGap,
   lineAfterSign,
   lineBeforeEnd,
   waveGap,
@@ -44,19 +45,26 @@ function sideOf(chord: ChordInSystem): Side {
   return isLowerVoice(chord) ? 'below' : 'above';
 }
 
+interface SignPlace {
+  readonly size?: number;
+  readonly centre?: number;
+  /** From the ink that is nearer to the note. */
+  readonly gap?: number;
+}
+
 /** Places a sign in the size of its note. */
 function placeSign(
   sheet: OutsideStaff,
   chord: ChordInSystem,
   sign: Glyph,
   side: Side,
-  { size = 1, centre = headCentreInSystem(chord) }: { readonly size?: number; readonly centre?: number } = {},
+  { size = 1, centre = headCentreInSystem(chord), gap = ornamentGap }: SignPlace = {},
 ): void {
   const { staff } = chord.shape.event;
   const scale = size * chord.shape.scale;
   const x = centre - ((sign.left + sign.right) / 2) * scale;
   const [left, right] = [x + sign.left * scale, x + sign.right * scale];
-  const y = sheet.clearY(staff, side, left, right, glyphInk(sign, scale), ornamentGap);
+  const y = sheet.clearY(staff, side, left, right, glyphInk(sign, scale), gap);
   sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
 }
 
@@ -110,10 +118,12 @@ function placeOrnament(sheet: OutsideStaff, chord: ChordInSystem, ornament: Orna
   const centre = ornament.kind === 'delayed-turn' ? delayedCentre(chord) : headCentreInSystem(chord);
   const small = { size: ornamentAccidentalScale, centre };
   if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, small);
+  // The accidental is a part of the sign, so there is less white between the two than between other signs.
+  const gap = nearer === undefined ? ornamentGap : accidentalGap;
   const { kind } = ornament;
   if (kind === 'vibrato' || (kind === 'trill' && ornament.line === true)) placeWithLine(sheet, chord, ornament, side);
-  else placeSign(sheet, chord, glyph(SIGNS[kind]), side, { centre });
-  if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, small);
+  else placeSign(sheet, chord, glyph(SIGNS[kind]), side, { centre, gap });
+  if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, { ...small, gap: accidentalGap });
 }
 
 /**

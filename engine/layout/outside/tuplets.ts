@@ -3,10 +3,10 @@
  * otherwise a bracket, sloped with its notes, on the stem side. Inner tuplets are nearer to the notes.
  */
 import type { TupletStart } from '../../model/chord.ts';
-import { advanceOf, digitGlyphs, glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
-import type { ChordInSystem } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
+import { numberGlyphs, numberWidth } from '../glyphs/tupletNumber.ts';
 
 const {
   thickness: tupletThickness,
@@ -69,14 +69,6 @@ function spansOf(chords: readonly ChordInSystem[]): TupletSpan[] {
   return spans;
 }
 
-function numberGlyphs({ actual, normal, show }: TupletStart): readonly Glyph[] {
-  if (show === 'none') return [];
-  const digits = digitGlyphs('tuplet', actual);
-  return show === 'both' ? [...digits, glyph('tupletColon'), ...digitGlyphs('tuplet', normal)] : digits;
-}
-
-const numberWidth = (start: TupletStart): number => advanceOf(numberGlyphs(start)) * tupletNumberScale;
-
 /** Whether one beam joins exactly these chords, so that no bracket is needed. */
 function isBeamedAlone({ chords }: TupletSpan): boolean {
   const [first] = chords;
@@ -88,7 +80,10 @@ function isBeamedAlone({ chords }: TupletSpan): boolean {
   );
 }
 
+/** Between the voices of a staff there is no room, so each voice has its brackets on its own side. */
 function sideOf({ chords, start }: TupletSpan): Side {
+  const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
+  if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
   if (start.side !== undefined) return start.side;
   const ups = chords.filter(({ shape }) => shape.stemDirection === 1).length;
   const downs = chords.filter(({ shape }) => shape.stemDirection === -1).length;
@@ -201,6 +196,20 @@ function placeOf(span: TupletSpan, first: ChordInSystem): { readonly staff: numb
   return { staff: Math.min(...span.chords.map(({ shape }) => shape.event.staff)), side: 'above' };
 }
 
+const stemXOf = ({ x, shape }: ChordInSystem, fallback: number): number =>
+  shape.stem === null ? fallback : x + shape.stem.x;
+
+/** Whether the number is placed later, at a beam between two staves. */
+function isLeftToBeam(sheet: OutsideStaff, span: TupletSpan, first: ChordInSystem, last: ChordInSystem): boolean {
+  const { measure } = first;
+  const group = measure.engraving.groups[first.shape.group];
+  if (group?.isCrossStaff !== true || span.chords.some(({ shape }) => shape.group !== first.shape.group)) return false;
+  const staves = [...new Set(group.events.map(({ staff }) => staff))];
+  const [from, to] = [stemXOf(first, first.x), stemXOf(last, last.x)];
+  sheet.crossStaffTuplets.push({ start: span.start, measure, group, staves, from, to });
+  return true;
+}
+
 function placeTuplet(sheet: OutsideStaff, span: TupletSpan): void {
   const [first, last] = [span.chords[0], span.chords.at(-1)];
   if (first === undefined || last === undefined || span.start.implied === true) return;
@@ -211,12 +220,11 @@ function placeTuplet(sheet: OutsideStaff, span: TupletSpan): void {
     if (span.start.show !== 'none' || span.start.bracket === true) placeBracket(sheet, span, staff, side);
     return;
   }
+  if (isLeftToBeam(sheet, span, first, last)) return;
   const { x1, y1, x2, y2 } = bracketLine(sheet, span, side, staff);
   // Over a sloping beam the bracket clears each piece of it, so that it is farther away than it looks.
   const nearer = (side === 'above' ? 1 : -1) * (0.1 + Math.abs(y2 - y1) / Math.max(x2 - x1, 1));
-  const stemX = (chord: ChordInSystem, fallback: number): number =>
-    chord.shape.stem === null ? fallback : chord.x + chord.shape.stem.x;
-  placeNumber(sheet, span, staff, (stemX(first, x1) + stemX(last, x2)) / 2, (y1 + y2) / 2 + nearer);
+  placeNumber(sheet, span, staff, (stemXOf(first, x1) + stemXOf(last, x2)) / 2, (y1 + y2) / 2 + nearer);
 }
 
 /** Places the tuplets of a whole measure, whose chords are given. */

@@ -12,6 +12,7 @@ import { layoutToSystems } from '../sheet/layoutScore.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
+import { breaksFit, withoutBreaks } from './breaksFit.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
@@ -93,6 +94,10 @@ function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / staffHeight;
   let draft = yield* draftAt(score, options, staffSpace);
+  if (!breaksFit(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst))) {
+    score = withoutBreaks(score);
+    draft = yield* draftAt(score, options, staffSpace);
+  }
   // Smaller staves change the breaks, so that another system may be too large. Each round makes the staves smaller.
   let most = options.staffHeight === null ? GIVES_WAY : 1;
   const factorOf = (): number => Math.max(excess(draft), pageExcess(draft, most));

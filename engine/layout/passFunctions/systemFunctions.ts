@@ -33,6 +33,7 @@ export { placeSlur } from '../curves/slurs.ts';
 export { tieInk } from '../outside/articulations.ts';
 export { placeBarlineSigns } from '../outside/barlineSigns.ts';
 export { placeBends } from '../outside/bends.ts';
+export { placeCrossStaffTuplets } from '../outside/crossStaffTuplets.ts';
 export { dynamicRows, placeRow } from '../outside/dynamics.ts';
 export { placeFiguredBass } from '../outside/figuredBass.ts';
 export { placeFretboards } from '../outside/fretboards.ts';

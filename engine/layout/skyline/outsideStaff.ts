@@ -3,6 +3,7 @@
  * become part of that skyline.
  */
 import type { ElementRef } from '../../display/displayList.ts';
+import type { TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
@@ -14,7 +15,7 @@ import type { ChordShape } from '../types/shapes.ts';
 import type { Skyline } from './skyline.ts';
 import { textBox } from '../glyphs/textBox.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
-import type { CrossGroup, PlacedBeam, PlacedStems } from '../types/beams.ts';
+import type { BeamGroup, CrossGroup, PlacedBeam, PlacedStems } from '../types/beams.ts';
 import { xAt, yAt } from './bezier.ts';
 import type { ChordInSystem } from './chordInSystem.ts';
 
@@ -34,6 +35,17 @@ export interface CrossStaffSlur {
   /** Chords of the voice from the first to the last one of the slur. */
   readonly chords: readonly ChordInSystem[];
   readonly element: ElementRef;
+}
+
+/** A tuplet whose number is placed at a beam between staves, after these are spaced. */
+export interface CrossStaffTuplet {
+  readonly start: TupletStart;
+  readonly measure: MeasureFrame;
+  readonly group: BeamGroup;
+  readonly staves: readonly number[];
+  /** x of the stems at its ends. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A range of x in which ink crosses the space between `staff` and the next one. */
@@ -65,6 +77,7 @@ export class OutsideStaff {
   readonly marks: Mark[] = [];
   /** Slurs that are placed after the staves are spaced. */
   readonly crossStaffSlurs: CrossStaffSlur[] = [];
+  readonly crossStaffTuplets: CrossStaffTuplet[] = [];
   readonly frame: Frame;
   readonly stems: PlacedStems;
   readonly places: readonly StaffPlace[];

@@ -11,8 +11,8 @@ export class Skyline {
   private readonly highest: Float32Array;
   private readonly lowest: Float32Array;
   private readonly offset: number;
-  private readonly staffTop: number;
-  private readonly staffBottom: number;
+  readonly staffTop: number;
+  readonly staffBottom: number;
 
   /** Covers `left` to `right`; ink beyond is added to the cell at the edge. The staff's lines extend from `top` to `bottom`. */
   constructor(left: number, right: number, top: number, bottom: number) {

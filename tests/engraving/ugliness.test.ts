@@ -1,0 +1,58 @@
+/** The measures of ugliness find planted faults, and no fixture has a slur that turns or bulges beyond the limit. */
+import { describe, expect, it } from 'vitest';
+import { layoutScore } from '../../engine/index.ts';
+import type { SystemDisplay } from '../../engine/display/displayList.ts';
+import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import { RULES } from '../fixtures/engraving/rules.ts';
+import { inkItems } from './collisions/inkItems.ts';
+import { slurFindings, type Finding } from './ugliness/slurUgliness.ts';
+import type { Measured } from './ugliness/uglyPlace.ts';
+
+const slurred = oneStaff([marked('c5q d5q e5q d5q', { slurStarts: [{ number: 1 }] }, {}, {}, { slurStops: [1] })]);
+
+/** The findings of a slur whose control points are moved by these distances. */
+function findings(...moves: readonly [index: number, by: number][]): readonly Finding[] {
+  const { list } = layoutScore(slurred, { width: 60 });
+  const system = list.systems[0] as SystemDisplay;
+  const data = system.curves.data.slice();
+  for (const [index, by] of moves) data[index] = (data[index] ?? 0) + by;
+  const { kind, x, y, bounds, firstMeasure, lastMeasure, strokes, quads, curves, glyphs, texts, elements } = system;
+  const changed = { ...curves, data };
+  const planted = {
+    kind,
+    x,
+    y,
+    bounds,
+    firstMeasure,
+    lastMeasure,
+    strokes,
+    quads,
+    curves: changed,
+    glyphs,
+    texts,
+    elements,
+  };
+  return slurFindings(planted, inkItems(planted), new Map());
+}
+
+describe('the measures of ugliness', () => {
+  it('pass an ordinary slur', () => {
+    expect(findings()).toHaveLength(1);
+    expect(findings()[0]?.ugliness).toBeLessThan(1);
+  });
+
+  it('find a hook, an S and an end that has left its note', () => {
+    expect(findings([4, 10], [5, -2])[0]).toMatchObject({ cause: 'turn' });
+    expect(findings([5, 6])[0]).toMatchObject({ cause: 'sShape' });
+    expect(findings([1, -6], [3, -6])[0]?.ugliness).toBeGreaterThan(1);
+  });
+
+  it('find no slur of the fixtures that turns at its ends like a hook', () => {
+    const measured: Measured = new Map();
+    for (const { score, options } of RULES) {
+      const { list } = layoutScore(score, { width: 60, measuresPerSystem: 4, ...options });
+      for (const system of list.systems) slurFindings(system, inkItems(system), measured);
+    }
+    expect(Math.max(...(measured.get('slur turn') ?? []))).toBeLessThan(85);
+  });
+});
