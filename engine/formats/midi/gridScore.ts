@@ -12,6 +12,7 @@ import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from './midi
 import { pedalMarks } from './pedalMarks.ts';
 import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
 import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';
+import { restsBesideVoices } from './restsBesideVoices.ts';
 import { singLyrics } from './singLyrics.ts';
 import { stavesForProgram, type GridStaff } from './stavesForProgram.ts';
 import { writeGridVoice, type GridMeasure } from './writeGridVoice.ts';
@@ -26,6 +27,40 @@ function chordsByMeasure(line: readonly GridChord[], measures: readonly GridMeas
       lists[index]?.push(chord);
   }
   return lists;
+}
+
+const meanPitch = (chords: readonly GridChord[]): number => {
+  const pitches = chords.flatMap(({ notes }) => notes.map(({ midiPitch }) => midiPitch));
+  return pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length;
+};
+
+/** For each voice of a staff, the chords of each measure. */
+type VoiceLists = readonly (readonly (readonly GridChord[])[])[];
+
+/**
+ * The order of the voices in each measure, the highest first, so that stems point away from each other. Measures that
+ * notes join over their barlines have one order, because ties stay in their voice.
+ */
+function ordersOf(lists: VoiceLists, measures: readonly GridMeasure[]): readonly (readonly number[])[] {
+  const orders: (readonly number[])[] = [];
+  for (let first = 0, end = 1; first < measures.length; first = end++) {
+    const isHeld = (at: number): boolean =>
+      lists.some((voice) => (voice[at - 1]?.at(-1)?.end ?? 0) > (measures[at]?.start ?? Infinity));
+    while (end < measures.length && isHeld(end)) end++;
+    const pitches = lists.map((voice) => meanPitch(voice.slice(first, end).flat()));
+    const used = lists.map((_, voice) => voice).filter((voice) => !Number.isNaN(pitches[voice]));
+    used.sort((a, b) => (pitches[b] ?? 0) - (pitches[a] ?? 0));
+    for (let measure = first; measure < end; measure++) orders.push(used);
+  }
+  return orders;
+}
+
+/** The voices of a staff that sound in a measure; where none sounds, one with a rest. */
+function voicesInMeasure(ordered: readonly (readonly GridChord[])[], staff: number, measure: GridMeasure): Voice[] {
+  const numbers = ordered.flatMap((chords, number) => (chords.length > 0 ? [number] : []));
+  const shown = numbers.length > 0 ? numbers : [0];
+  const written = restsBesideVoices(shown.map((number) => writeGridVoice(ordered[number] ?? [], measure)));
+  return shown.map((number, index) => ({ staff, number, chords: written[index] ?? [] }));
 }
 
 /** The content of one track. */
@@ -50,15 +85,16 @@ function partMeasuresOf(
 ): readonly PartMeasure[] {
   const lines = staves.map(({ notes }) => fillFreeVoices(notes).map((line) => withCommonDivisions(line, beatAt)));
   singLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
-  const voices = lines.flatMap((ofStaff, staff) =>
-    ofStaff.map((line, number) => ({ staff, number, lists: chordsByMeasure(line, measures) })),
-  );
+  const byStaff = lines.map((ofStaff) => {
+    const lists = ofStaff.map((line) => chordsByMeasure(line, measures));
+    return { lists, orders: ordersOf(lists, measures) };
+  });
   const marks = pedalMarks(pedals, measures, staves.length - 1, ticksPerQuarter);
   return measures.map((measure, index) => ({
     ...(marks[index] === undefined ? {} : { directions: marks[index] }),
-    voices: voices.flatMap(({ staff, number, lists }): readonly Voice[] => {
-      const chords = lists[index] ?? [];
-      return number > 0 && chords.length === 0 ? [] : [{ staff, number, chords: writeGridVoice(chords, measure) }];
+    voices: byStaff.flatMap(({ lists, orders }, staff) => {
+      const ordered = (orders[index] ?? []).map((voice) => lists[voice]?.[index] ?? []);
+      return voicesInMeasure(ordered, staff, measure);
     }),
   }));
 }

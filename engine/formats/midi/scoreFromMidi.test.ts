@@ -52,6 +52,19 @@ describe('a score from MIDI', () => {
     expect([rhythm(score, 0), rhythm(score, 1)]).toEqual(['r2 r4 4~', '4 r4 r2']);
   });
 
+  it('prints the rests of one voice only, and the one beside the entry of another', () => {
+    const score = played([0, 384, 65], [240, 48, 72], [384, 384, 65], [480, 96, 72], [672, 96, 74]);
+    const shown = [0, 1].map((measure) =>
+      score.parts[0]?.measures[measure]?.voices.map(({ chords }) =>
+        chords.map(({ notes, hidden }) => (notes.length > 0 ? 'n' : hidden === true ? '-' : 'r')).join(''),
+      ),
+    );
+    expect(shown).toEqual([
+      ['-rn-', 'n'],
+      ['rnrn', 'n'],
+    ]);
+  });
+
   it('finds triplets of eighths and of quarters', () => {
     expect(
       rhythm(
