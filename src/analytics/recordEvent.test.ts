@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeEvents, forgetDescription, recordEvent } from './recordEvent.ts';
+
+afterEach(() => {
+  forgetDescription();
+  delete window.songleafAnalytics;
+});
+
+describe('what users do', () => {
+  it('R-04 is told to nobody where the operator has no receiver', () => {
+    expect(() => recordEvent('play_clicked', {})).not.toThrow();
+  });
+
+  it('R-04 R-05 is passed on only while the user consents, and nothing is passed on later', () => {
+    const record = vi.fn();
+    let consent = false;
+    window.songleafAnalytics = { hasConsent: () => consent, record };
+    describeEvents({ subscription: 'premium' });
+    recordEvent('play_clicked', {});
+    expect(record).not.toHaveBeenCalled();
+    consent = true;
+    recordEvent('export_midi', {});
+    expect(record.mock.calls).toEqual([['export_midi', {}, {}]]);
+    consent = false;
+    recordEvent('paused_clicked', {});
+    expect(record).toHaveBeenCalledTimes(1);
+  });
+
+  it('R-04 carries the subscription, the number of songs, the instrument and the file format', () => {
+    const record = vi.fn();
+    window.songleafAnalytics = { hasConsent: () => true, record };
+    describeEvents({ subscription: 'free', songCount: 3 });
+    describeEvents({ instrument: 'piano', fileFormat: 'mp3' });
+    recordEvent('page_view', { page: '/songbook' });
+    const dimensions = { subscription: 'free', songCount: 3, instrument: 'piano', fileFormat: 'mp3' };
+    expect(record).toHaveBeenCalledWith('page_view', { page: '/songbook' }, dimensions);
+  });
+
+  it('R-04 forgets what described a user who has signed out', () => {
+    const record = vi.fn();
+    window.songleafAnalytics = { hasConsent: () => true, record };
+    describeEvents({ subscription: 'premium', songCount: 3 });
+    forgetDescription();
+    recordEvent('play_clicked', {});
+    expect(record).toHaveBeenCalledWith('play_clicked', {}, {});
+  });
+});
