@@ -21,6 +21,7 @@ describe('a wrong setting', () => {
     [{ FREE_SONGBOOK_SONGS: '0' }, /FREE_SONGBOOK_SONGS must be at least 1/],
     [{ TRANSCRIPTIONS_AT_ONCE: '65' }, /TRANSCRIPTIONS_AT_ONCE must be at most 64/],
     [{ TRANSCRIPTION_MINUTES: '0' }, /TRANSCRIPTION_MINUTES must be more than 0/],
+    [{ DETECTOR: 'good' }, /DETECTOR must be auto, fast, best/],
     [{ SIGN_INS_PER_MINUTE: '1.5' }, /SIGN_INS_PER_MINUTE must be a whole number/],
     [{ UPLOADS_PER_HOUR: '0' }, /UPLOADS_PER_HOUR must be at least 1/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must be at least 16 characters/],

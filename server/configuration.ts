@@ -14,6 +14,7 @@ import type { Operator } from './configuration/operatorSettings.ts';
 import { checkTrustedProxies, trustedProxies } from './configuration/proxySettings.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
 import type { SignInSettings } from './configuration/signInSettings.ts';
+import { DETECTOR_CHOICES } from './contract/limits.ts';
 import { wholeNumber } from './configuration/wholeNumber.ts';
 
 /** Without a slash at its end. */
@@ -51,6 +52,8 @@ const environment = z.object({
     .positive('must be more than 0')
     .max(24 * 60, 'must be at most a day')
     .default(15),
+  /** The network that detects notes; the transcription's own process reads it. */
+  DETECTOR: z.enum(DETECTOR_CHOICES, { error: `must be ${DETECTOR_CHOICES.join(', ')}` }).optional(),
   /** Time in which a request must have arrived completely; 90 MB take 24 minutes at half a megabit per second. */
   UPLOAD_MINUTES: z.coerce
     .number({ error: 'must be a number' })
@@ -78,6 +81,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** H-10: a General MIDI bank, or a folder of sliced programs. */
   SOUNDFONT_PATH: z.string().min(1).optional(),
+  /** K-05: the address of the folder with `weights_manifest.json` and its shards, which browsers fetch. */
+  COCONET_CHECKPOINT_URL: webAddress.optional(),
   /** Video links need both variables: the key for search and lookup, the program for downloading a video's sound. */
   YOUTUBE_API_KEY: z.string().min(1).optional(),
   YT_DLP_PATH: z.string().min(1).optional(),
@@ -112,6 +117,8 @@ export interface Configuration {
   readonly trustProxy: boolean | string[];
   /** Absolute. Undefined: an installed bank, or else the packaged one. */
   readonly soundfontPath: string | undefined;
+  /** Without a slash at the end; undefined: brass versions are written by rules. */
+  readonly coconetCheckpoint: string | undefined;
   readonly transcriptionsAtOnce: number;
   readonly scoreThreads: number;
   readonly transcriptionMinutes: number;
@@ -162,6 +169,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     s3: s3SettingsOf(set),
     trustProxy: set.TRUST_PROXY,
     soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),
+    coconetCheckpoint: set.COCONET_CHECKPOINT_URL,
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
     scoreThreads: set.SCORE_THREADS,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,

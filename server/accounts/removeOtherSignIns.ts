@@ -14,6 +14,6 @@ export async function removeOtherSignIns(transaction: DatabaseTransaction, accou
     .execute();
   await endSessionsOf(transaction, accountId);
   await removeKeys(transaction, accountId);
-  for (const table of ['identities', 'two_step_secrets', 'recovery_codes'] as const)
+  for (const table of ['identities', 'two_step_secrets', 'recovery_codes', 'passkeys'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
 }

@@ -12,7 +12,7 @@ export interface Table {
  * work again; the notes about blobs belong to the present content of the store.
  */
 export const EPHEMERAL: ReadonlySet<string> = new Set([
-  ...['sessions', 'one_time_links', 'mailed_keys', 'sign_in_attempts', 'throttles'],
+  ...['sessions', 'one_time_links', 'mailed_keys', 'sign_in_attempts', 'passkey_challenges', 'throttles'],
   ...['pending_blobs', 'orphan_blobs'],
 ]);
 

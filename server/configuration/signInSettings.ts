@@ -19,15 +19,23 @@ const ellipticKey = z.string().transform((text, context): KeyObject => {
   return z.NEVER;
 });
 
+/** The client ids of apps around the page, whose tokens are accepted beside those of the site. */
+const clientIds = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''));
+
 export const SIGN_IN_VARIABLES = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_NATIVE_CLIENT_IDS: clientIds,
   GOOGLE_ISSUER: secureAddress('https://accounts.google.com'),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_DIALOG_URL: secureAddress('https://www.facebook.com/dialog/oauth'),
   FACEBOOK_GRAPH_URL: secureAddress('https://graph.facebook.com'),
   APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_NATIVE_CLIENT_IDS: clientIds,
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: ellipticKey.optional(),
@@ -59,6 +67,7 @@ export interface OpenIdSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly nativeClientIds: readonly string[];
 }
 
 export interface FacebookSettings {
@@ -71,6 +80,7 @@ export interface FacebookSettings {
 export interface AppleSettings {
   readonly issuer: URL;
   readonly clientId: string;
+  readonly nativeClientIds: readonly string[];
   readonly teamId: string;
   readonly keyId: string;
   readonly privateKey: KeyObject;
@@ -86,9 +96,10 @@ export function readSignInSettings(set: SignInVariables): SignInSettings {
   return { google: googleOf(set), facebook: facebookOf(set), apple: appleOf(set) };
 }
 
-function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: SignInVariables) {
-  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return undefined;
-  return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+function googleOf(set: SignInVariables): OpenIdSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = set;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer: set.GOOGLE_ISSUER, clientId, clientSecret, nativeClientIds: set.GOOGLE_NATIVE_CLIENT_IDS };
 }
 
 function facebookOf(set: SignInVariables): FacebookSettings | undefined {
@@ -104,6 +115,7 @@ function appleOf(set: SignInVariables): AppleSettings | undefined {
   return {
     issuer: set.APPLE_ISSUER,
     clientId: APPLE_CLIENT_ID,
+    nativeClientIds: set.APPLE_NATIVE_CLIENT_IDS,
     teamId: APPLE_TEAM_ID,
     keyId: APPLE_KEY_ID,
     privateKey: APPLE_PRIVATE_KEY,

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import * as answers from './calls.ts';
 import { detectedNotesAnswer } from './detectedNotes.ts';
 import * as forms from './forms.ts';
+import { passkeyOptions, passkeys } from './passkeyAnswers.ts';
 import type { CallName } from './paths.ts';
 
 export interface CallSchema {
@@ -28,6 +29,8 @@ export const CALL_TABLE = {
   register: { who: 'anybody', from: 'body', input: forms.registerForm, answer: okError },
   appleLogin: { who: 'anybody', from: 'body', input: forms.appleLoginJson, answer: answers.appleAnswer },
   externalLogin: { who: 'anybody', from: 'body', input: forms.externalLoginForm, answer: 'file' },
+  beginNativeLogin: { who: 'anybody', from: 'body', input: forms.beginNativeLoginForm, answer: answers.nativeAttempt },
+  nativeLogin: { who: 'anybody', from: 'body', input: forms.nativeLoginJson, answer: answers.appleAnswer },
   logout: { who: 'anybody', from: 'body', input: nothing, answer: okMsg.pick({ ok: true }) },
   account: { who: 'anybody', from: 'body', input: nothing, answer: answers.account },
   updateAccount: { who: 'user', from: 'body', input: forms.accountForm, answer: okMsg },
@@ -40,6 +43,12 @@ export const CALL_TABLE = {
   beginTwoStep: { who: 'user', from: 'body', input: nothing, answer: answers.twoStepSecret },
   confirmTwoStep: { who: 'user', from: 'body', input: forms.codeForm, answer: answers.recoveryCodes },
   newRecoveryCodes: { who: 'user', from: 'body', input: nothing, answer: answers.recoveryCodes },
+  passkeys: { who: 'user', from: 'query', input: nothing, answer: passkeys },
+  beginPasskey: { who: 'user', from: 'body', input: nothing, answer: passkeyOptions },
+  addPasskey: { who: 'user', from: 'body', input: forms.passkeyForm, answer: okMsg },
+  removePasskey: { who: 'user', from: 'body', input: idQuery, answer: okMsg },
+  beginPasskeyLogin: { who: 'anybody', from: 'body', input: nothing, answer: passkeyOptions },
+  passkeyLogin: { who: 'anybody', from: 'body', input: forms.passkeyLoginForm, answer: okError },
   endTwoStep: { who: 'user', from: 'body', input: nothing, answer: okMsg },
   deleteAccount: { who: 'user', from: 'body', input: nothing, answer: okMsg },
   cancelSubscription: { who: 'user', from: 'body', input: forms.cancelSubscriptionForm, answer: okMsg },
@@ -54,6 +63,9 @@ export const CALL_TABLE = {
   imprint: { who: 'anybody', from: 'query', input: nothing, answer: answers.imprint },
 
   songs: { who: 'user', from: 'query', input: nothing, answer: answers.song.array() },
+  songPage: { who: 'user', from: 'query', input: forms.songPageQuery, answer: answers.songPage },
+  songsById: { who: 'user', from: 'query', input: idsQuery, answer: answers.song.array() },
+  songChanges: { who: 'user', from: 'query', input: forms.changesQuery, answer: answers.songChanges },
   folders: { who: 'user', from: 'query', input: nothing, answer: answers.folders },
   createFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
   deleteFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
@@ -62,9 +74,10 @@ export const CALL_TABLE = {
   deleteSongs: { who: 'user', from: 'query', input: idsQuery, answer: okMsg },
   duplicateSong: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
   renameSong: { who: 'user', from: 'body', input: forms.renameSongForm, answer: answers.saveAnswer },
+  transcribeAgain: { who: 'user', from: 'query', input: forms.againQuery, answer: okMsg },
   retrySong: { who: 'user', from: 'query', input: forms.retryQuery, answer: okMsg },
   reportError: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
-  uploadMusicFile: { who: 'user', from: 'multipart', input: forms.importForm, answer: okMsg },
+  uploadMusicFile: { who: 'user', from: 'multipart', input: forms.uploadForm, answer: okMsg },
   videoSource: { who: 'user', from: 'query', input: nothing, answer: answers.videoSourceAnswer },
   searchVideos: { who: 'user', from: 'query', input: forms.searchQuery, answer: answers.videoSummary.array() },
   lookUpVideo: { who: 'user', from: 'query', input: forms.videoQuery, answer: answers.videoDetails },
@@ -88,6 +101,7 @@ export const CALL_TABLE = {
   exportMusicXml: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   exportMidi: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   exportMusicJson: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
+  arranging: { who: 'user', from: 'query', input: nothing, answer: answers.arrangingAnswer },
 
   forgotPassword: { who: 'anybody', from: 'body', input: forms.forgotPasswordForm, answer: okMsg },
   resetPassword: { who: 'anybody', from: 'body', input: forms.resetPasswordForm, answer: okMsg },

@@ -15,7 +15,7 @@ export const SongState = { Ok: 0, Processing: 1, Error: 2, Waiting: 3 } as const
 /** What a song was made from. */
 export const songSource = z.enum(['Mic', 'File', 'Youtube', 'Image', 'AI', 'Scratch', 'Audio']);
 
-/** A song in the songbook; `Progress`, `ErrorCode` and `ErrorReason` are additions to the documents (B-20, X-29). */
+/** A song in the songbook; `Progress`, `ErrorCode`, `ErrorReason` and `HasRecording` are additions to the documents (B-20, X-29). */
 export const song = z.object({
   Id: z.uuid(),
   Title: z.string(),
@@ -37,8 +37,36 @@ export const song = z.object({
   /** 100–700 (section P) where State is Error, else 0. */
   ErrorCode: z.number(),
   ErrorReason: z.string(),
+  /** Whether the song can be transcribed again. */
+  HasRecording: z.boolean(),
 });
 export type Song = z.infer<typeof song>;
+
+/** Answer of GET /SongPage. */
+export const songPage = z.object({
+  songs: z.array(song),
+  /** The number of songs that match, on all pages. */
+  total: z.number(),
+  /** To be sent for the page after this one; empty on the last. */
+  next: z.string(),
+  /** The number of all songs of the account. */
+  count: z.number(),
+  /** To be sent with GET /SongChanges. */
+  cursor: z.string(),
+  /** The songs that wait or are being transcribed, wherever they lie. */
+  underWay: z.array(song),
+});
+export type SongPage = z.infer<typeof songPage>;
+
+/** Answer of GET /SongChanges: the songs that have changed since a former answer, or all of them. */
+export const songChanges = z.object({
+  /** To be sent with the next call. */
+  cursor: z.string(),
+  /** The number of all songs: where the client has more of them, some were deleted. */
+  count: z.number(),
+  songs: z.array(song),
+});
+export type SongChanges = z.infer<typeof songChanges>;
 
 /** A plan that an account has bought. */
 export const plan = z.object({
@@ -78,6 +106,9 @@ export type OkError = z.infer<typeof okError>;
 
 export const appleAnswer = okError.extend({ problem: signInProblem.optional() });
 export type AppleAnswer = z.infer<typeof appleAnswer>;
+
+/** Answer of POST /BeginNativeLogin: the nonce that the provider must write into its token. */
+export const nativeAttempt = z.object({ ok: z.boolean(), error: z.string().optional(), nonce: z.string().optional() });
 
 /** Answer of imports and saves; `code` (section P) where a file was refused for its content. */
 export const okMsg = z.object({
@@ -174,6 +205,15 @@ export const videoSummary = z.object({ id: z.string(), title: z.string(), channe
 export type VideoSummary = z.infer<typeof videoSummary>;
 export const videoDetails = videoSummary.extend({ seconds: z.number() });
 export type VideoDetails = z.infer<typeof videoDetails>;
+
+/** Whether the user may have scores arranged (K-06); otherwise `msg` contains a text for the user. */
+export const arrangingAnswer = z.object({
+  ok: z.boolean(),
+  msg: z.string(),
+  /** Address of the model's checkpoint; null where the operator has set none. */
+  checkpoint: z.string().nullable().default(null),
+});
+export type ArrangingAnswer = z.infer<typeof arrangingAnswer>;
 
 /** Answer of GET /MusicJson. */
 export const musicJsonAnswer = z.object({

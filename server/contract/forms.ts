@@ -4,51 +4,22 @@
  */
 import { z } from 'zod';
 import {
+  DETECT,
+  DETECTOR_CHOICES,
   MAX_DOCUMENT_BYTES,
   MAX_MESSAGE_LENGTH,
-  MAX_PATH_LENGTH,
   MAX_TEXT_LENGTH,
   PDF_MARGINS,
   PDF_PAPERS,
   PDF_STAFF,
   RECORDING_INSTRUMENTS,
+  SHORTEST_PART_SECONDS,
+  TEMPO_LIMITS,
 } from './limits.ts';
-import { CONTROL_CHARACTERS, isFolderName } from './folderNames.ts';
+import { flag, folderPath, line, message, namedFolder, wholeNumber } from './formFields.ts';
+import { newPasskeyText, usedPasskeyText } from './passkeys.ts';
 import { isVideoId } from './videoLink.ts';
 import { signInProvider } from './signIn.ts';
-
-/** One line of text. The limit is generous because many calls check a smaller one and answer with their own text. */
-const line = z
-  .string()
-  .max(MAX_MESSAGE_LENGTH)
-  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters');
-/** Lines of text. */
-const message = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(MAX_MESSAGE_LENGTH)
-  // PostgreSQL cannot store NUL, and terminals interpret the other control characters.
-  .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, ' '));
-
-const flag = z.enum(['true', 'false', 'on', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
-const wholeNumber = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
-
-/** `Folder/Sub folder/`; empty for the root. Names are trimmed, and a missing closing slash is added. */
-export const folderPath = z
-  .string()
-  .max(MAX_PATH_LENGTH)
-  .transform((path, context) => {
-    if (path === '') return '';
-    const names = path
-      .replace(/\/$/, '')
-      .split('/')
-      .map((name) => name.trim());
-    if (names.every(isFolderName)) return `${names.join('/')}/`;
-    context.addIssue({ code: 'custom', message: 'The folder name is not valid.' });
-    return z.NEVER;
-  });
-const namedFolder = folderPath.refine((path) => path !== '', 'must name a folder');
 
 export const nothing = z.strictObject({});
 
@@ -78,6 +49,14 @@ export const appleLoginJson = z.strictObject({
   authorizationCode: z.string().min(1).max(MAX_MESSAGE_LENGTH),
   nonce: z.string().min(1).max(MAX_TEXT_LENGTH),
 });
+export const beginNativeLoginForm = z.strictObject({ provider: signInProvider });
+/** A sign-in in an app around the page (R-01): `identityToken` is of Google or Apple, or Facebook's access token. */
+export const nativeLoginJson = z.strictObject({
+  provider: signInProvider,
+  identityToken: z.string().min(1).max(MAX_MESSAGE_LENGTH),
+  nonce: z.string().min(1).max(MAX_TEXT_LENGTH),
+  firstName: line.nullish(),
+});
 /** The user's fields (A-44). Only the first name can be changed; the others must be as stored (A-36). */
 export const accountForm = z.strictObject({
   firstname: line,
@@ -97,6 +76,9 @@ export const passwordForm = z.strictObject({
 });
 export const codeForm = z.strictObject({ Code: code });
 export const proofForm = z.strictObject({ Password: z.string(), Code: code.optional() });
+const passkeyName = line.pipe(z.string().trim().min(1).max(100));
+export const passkeyForm = z.strictObject({ name: passkeyName, answer: newPasskeyText });
+export const passkeyLoginForm = z.strictObject({ answer: usedPasskeyText, RememberMe: line.optional() });
 export const sessionForm = z.strictObject({ id: z.uuid() });
 export const forgotPasswordForm = z.strictObject({ Email: line });
 const oneTimeKey = z.string().min(1).max(200);
@@ -124,6 +106,18 @@ export const feedbackJson = z.strictObject({
   message,
 });
 
+/** `search`: in the title, the composer or the folder. `below`: also what lies in the folders below the folder. */
+export const songPageQuery = z.strictObject({
+  folder: folderPath.default(''),
+  search: line.pipe(z.string().trim().max(MAX_TEXT_LENGTH)).default(''),
+  below: flag.default(false),
+  field: z.enum(['Title', 'Composer', 'CreationDateTime']).default('CreationDateTime'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  size: wholeNumber(1, 250).default(50),
+  after: line.default(''),
+});
+/** The cursor of a former answer; empty for none. */
+export const changesQuery = z.strictObject({ since: line.default('') });
 /** `?id=` of the calls about one song. */
 export const idQuery = z.strictObject({ id: z.uuid() });
 /** Ids separated by semicolons. */
@@ -143,6 +137,15 @@ export const renameSongForm = z.strictObject({
   composer: songText.optional(),
 });
 
+const tempo = wholeNumber(TEMPO_LIMITS.lowest, TEMPO_LIMITS.highest);
+/** With `-1`, `Detect` or an empty text the transcription detects the value (C-35). */
+const detect = z.enum(['', DETECT, 'Detect']).transform(() => undefined);
+/** Properties of the music that the user knows before the transcription (C-35); absent ones are detected. */
+const knownMusic = {
+  timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
+  bpm: detect.or(tempo).optional(),
+  key: detect.or(wholeNumber(0, 23)).optional(),
+};
 /**
  * The fields that the wizards send with a file. readSongInfo checks them further, with the error texts of the
  * documents.
@@ -160,13 +163,30 @@ export const importForm = z.strictObject({
   firebaseToken: line.optional(),
 });
 
-const videoId = z.string().refine(isVideoId, 'is not the id of a video');
-export const videoQuery = z.strictObject({ videoId });
-export const searchQuery = z.strictObject({ q: line.pipe(z.string().trim().min(1).max(MAX_TEXT_LENGTH)) });
 const seconds = z.coerce
   .number()
   .min(0)
   .max(24 * 3600);
+const secondsOrNone = z
+  .literal('')
+  .transform(() => undefined)
+  .or(seconds);
+/**
+ * A file to transcribe: the part of it, in seconds from its beginning (absent: all of it), and what the user knows of the
+ * music. The end of the part is not compared with the length of the file, which is known only when it is decoded.
+ */
+export const uploadForm = importForm
+  .extend({ starttime: secondsOrNone.optional(), stoptime: secondsOrNone.optional(), ...knownMusic })
+  .refine(
+    ({ starttime, stoptime }) =>
+      (starttime === undefined) === (stoptime === undefined) &&
+      (stoptime ?? Infinity) - (starttime ?? 0) >= SHORTEST_PART_SECONDS,
+    { path: ['stoptime'], message: `must be at least ${SHORTEST_PART_SECONDS} seconds after starttime` },
+  );
+
+const videoId = z.string().refine(isVideoId, 'is not the id of a video');
+export const videoQuery = z.strictObject({ videoId });
+export const searchQuery = z.strictObject({ q: line.pipe(z.string().trim().min(1).max(MAX_TEXT_LENGTH)) });
 /** A video to transcribe; times in seconds. The title is looked up at the host, not taken from the form. */
 export const videoForm = importForm.extend({
   videoId,
@@ -176,19 +196,11 @@ export const videoForm = importForm.extend({
   channel: line.optional(),
 });
 
-/** With `-1`, `Detect` or an empty text the transcription detects the value (C-35). */
-const detect = z.enum(['', '-1', 'Detect']).transform(() => undefined);
-/** Properties of the music that the user knows before the transcription (C-35); absent ones are detected. */
-const knownMusic = {
-  timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
-  bpm: detect.or(wholeNumber(30, 244)).optional(),
-  key: detect.or(wholeNumber(0, 23)).optional(),
-};
 export const recordingForm = z.strictObject({
   mode: z.literal('universal').default('universal'),
   instrument: z.enum(RECORDING_INSTRUMENTS),
   useMetronome: flag.optional(),
-  metronomeBpm: wholeNumber(30, 244).optional(),
+  metronomeBpm: tempo.optional(),
   metronomeTimeSig: z.enum(['3/4', '4/4', '6/8']).optional(),
   ...knownMusic,
   transpose: wholeNumber(-24, 24).optional(),
@@ -199,8 +211,18 @@ export const recordingForm = z.strictObject({
   firebaseToken: line.optional(),
 });
 
-/** Repeats a transcription: with `mode` all its settings are replaced, without it they are kept. */
-export const retryQuery = idQuery.extend({ mode: line.optional(), instrument: line.optional(), ...knownMusic });
+/** The network that detects the notes; absent: the operator's choice. */
+const detector = z.enum(DETECTOR_CHOICES).optional();
+
+/** Transcribes a finished song again, as another song. */
+export const againQuery = idQuery.extend({ mode: line, instrument: line, detector, ...knownMusic });
+/** Repeats a failed transcription: with `mode` all its settings are replaced, without it they are kept. */
+export const retryQuery = idQuery.extend({
+  mode: line.optional(),
+  instrument: line.optional(),
+  detector,
+  ...knownMusic,
+});
 
 const version = wholeNumber(1, 2 ** 31 - 1);
 /**

@@ -8,8 +8,16 @@ export const AUDIO_EXTENSIONS = ['mp3', 'm4a', 'amr', 'ogg', 'wav', 'flac', 'web
 export const SCORE_EXTENSIONS = ['musj', 'musicxml', 'xml', 'mxl', 'mid'] as const;
 /** Longest sound that is transcribed: 40 minutes. */
 export const MAX_AUDIO_SECONDS = 2400;
+/** The shortest part of a file that can be transcribed, like the shortest recording (C-30). */
+export const SHORTEST_PART_SECONDS = 5;
 /** The largest compressed document of a song's detected notes; a dense recording of 40 minutes takes a third of it. */
 export const MAX_DETECTED_BYTES = 6_000_000;
+/** The value of a property of the music that the transcription detects (C-35). */
+export const DETECT = '-1';
+/** Networks that detect notes: a small one, a large one for a piano alone, or the large one where the server keeps up. */
+export const DETECTOR_CHOICES = ['auto', 'fast', 'best'] as const;
+/** Tempos that a metronome has and that may be given for a transcription, in quarter notes per minute (C-33). */
+export const TEMPO_LIMITS = { lowest: 30, highest: 244 } as const;
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** The instruments of each transcription mode. */
@@ -20,7 +28,9 @@ export const INSTRUMENTS_BY_MODE = {
 } as const;
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
 
-export const RECORDING_INSTRUMENTS = INSTRUMENTS_BY_MODE.universal;
+/** The instrument of a recording whose notes come from a MIDI keyboard; it is written for the piano (C-11, C-32). */
+export const MIDI_INSTRUMENT = 'midi';
+export const RECORDING_INSTRUMENTS = [...INSTRUMENTS_BY_MODE.universal, MIDI_INSTRUMENT] as const;
 /** The number of measures of a locked score that free users can see, hear and print (Q-01, X-01). */
 export const FREE_MEASURES = 40;
 /** The number of saves of a score that can be restored, the newest included; the first version is kept in addition. */

@@ -86,10 +86,13 @@ function frameMediaType(head: Uint8Array): string | undefined {
   return isFrame ? 'audio/mpeg' : undefined;
 }
 
+/** @param head the first bytes of the file. */
+export const isMidiFile = (head: Uint8Array): boolean => latin1(head, 0, 4) === 'MThd';
+
 function isScore(head: Uint8Array, format: ScoreFormat): boolean {
   switch (format) {
     case 'midi':
-      return latin1(head, 0, 4) === 'MThd';
+      return isMidiFile(head);
     case 'mxl':
       return latin1(head, 0, 4) === 'PK\x03\x04';
     case 'musicxml':

@@ -6,6 +6,8 @@ export const CALLS = {
   register: { method: 'POST', path: '/RegisterApp' },
   appleLogin: { method: 'POST', path: '/AppleLogin' },
   externalLogin: { method: 'POST', path: '/ExternalLogin' },
+  beginNativeLogin: { method: 'POST', path: '/BeginNativeLogin' },
+  nativeLogin: { method: 'POST', path: '/NativeLogin' },
   logout: { method: 'POST', path: '/LogoutApp' },
   account: { method: 'POST', path: '/GetAccountInfo' },
   updateAccount: { method: 'POST', path: '/UpdateAccount' },
@@ -19,6 +21,12 @@ export const CALLS = {
   confirmTwoStep: { method: 'POST', path: '/ConfirmTwoStep' },
   newRecoveryCodes: { method: 'POST', path: '/NewRecoveryCodes' },
   endTwoStep: { method: 'POST', path: '/EndTwoStep' },
+  passkeys: { method: 'GET', path: '/Passkeys' },
+  beginPasskey: { method: 'POST', path: '/BeginPasskey' },
+  addPasskey: { method: 'POST', path: '/AddPasskey' },
+  removePasskey: { method: 'POST', path: '/RemovePasskey' },
+  beginPasskeyLogin: { method: 'POST', path: '/BeginPasskeyLogin' },
+  passkeyLogin: { method: 'POST', path: '/PasskeyLogin' },
   deleteAccount: { method: 'POST', path: '/DeleteMyAccountForever' },
   cancelSubscription: { method: 'POST', path: '/CancelSubscription' },
   receipts: { method: 'POST', path: '/GetReceipts' },
@@ -32,6 +40,9 @@ export const CALLS = {
   imprint: { method: 'GET', path: '/Imprint' },
 
   songs: { method: 'GET', path: '/GetSongMySongs' },
+  songPage: { method: 'GET', path: '/SongPage' },
+  songsById: { method: 'GET', path: '/SongsById' },
+  songChanges: { method: 'GET', path: '/SongChanges' },
   folders: { method: 'GET', path: '/GetMyFolders' },
   createFolder: { method: 'POST', path: '/CreateFolder' },
   deleteFolder: { method: 'POST', path: '/DeleteFolder' },
@@ -40,6 +51,7 @@ export const CALLS = {
   deleteSongs: { method: 'POST', path: '/DeleteSheets' },
   duplicateSong: { method: 'POST', path: '/DuplicateSheet' },
   renameSong: { method: 'POST', path: '/RenameSheet' },
+  transcribeAgain: { method: 'POST', path: '/TranscribeAgain' },
   retrySong: { method: 'POST', path: '/RetrySheet' },
   reportError: { method: 'POST', path: '/ReportError' },
   uploadMusicFile: { method: 'POST', path: '/MusicFileToSheet' },
@@ -66,6 +78,7 @@ export const CALLS = {
   exportMusicXml: { method: 'GET', path: '/ExportAsMusicXml' },
   exportMidi: { method: 'GET', path: '/ExportAsMidi' },
   exportMusicJson: { method: 'GET', path: '/ExportAsMusJ' },
+  arranging: { method: 'GET', path: '/Arranging' },
 
   forgotPassword: { method: 'POST', path: '/ForgotPassword' },
   resetPassword: { method: 'POST', path: '/ResetPassword' },
@@ -82,6 +95,9 @@ export const TOKEN_HEADER = 'RequestVerificationToken';
 
 /** The app's page for a shared score; the key follows. It stands after the hash sign, so that no server logs it. */
 export const SHARED_SCORE_ADDRESS = '/#/shared?key=';
+
+/** N-10: the address at which users of the lower plan upgrade on the web; `?id=upgrade` follows. */
+export const SELECT_PLAN_PATH = '/SelectPlan';
 
 /** Path of the payment providers' webhooks; `paddle`, `fake`, `google` or `revcat` follows. */
 export const WEBHOOK_PATH = '/api/billing/';

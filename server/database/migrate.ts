@@ -13,6 +13,8 @@ import * as scoreVersions from './migrations/0006ScoreVersions.ts';
 import * as detectedNotes from './migrations/0007DetectedNotes.ts';
 import * as twoStepSignIn from './migrations/0008TwoStepSignIn.ts';
 import * as limits from './migrations/0009Limits.ts';
+import * as passkeys from './migrations/0010Passkeys.ts';
+import * as songOrder from './migrations/0011SongOrder.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -27,6 +29,8 @@ const MIGRATIONS = {
   '0007_detected_notes': detectedNotes,
   '0008_two_step_sign_in': twoStepSignIn,
   '0009_limits': limits,
+  '0010_passkeys': passkeys,
+  '0011_song_order': songOrder,
 };
 
 /** Codes of the operating system, and of a PostgreSQL that is starting or stopping. */

@@ -45,6 +45,34 @@ export interface RecoveryCodeTable {
   code_hash: Buffer;
 }
 
+export interface PasskeyTable {
+  /** What a user calls the passkey by. */
+  id: Generated<string>;
+  account_id: string;
+  /** The authenticator's id of it, in base64url. */
+  credential_id: string;
+  name: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** Of signatures, as far as the authenticator counts them: one that goes back is a copy. A bigint, sent as text. */
+  counter: ColumnType<string, number, number>;
+  /** How a browser reaches the authenticator, separated by spaces. */
+  transports: string;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+/** Challenges that wait for the answer of a passkey. */
+export interface PasskeyChallengeTable {
+  /** SHA-256. */
+  challenge_hash: Buffer;
+  /** SHA-256 of the visitor's cookie. */
+  visitor_hash: Buffer;
+  /** The account to which a passkey is added; null for a sign-in. */
+  account_id: string | null;
+  expires_at: Date;
+}
+
 export interface SongTable {
   id: string;
   account_id: string;
@@ -209,6 +237,8 @@ export interface Schema {
   sessions: SessionTable;
   two_step_secrets: TwoStepSecretTable;
   recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   songs: SongTable;
   scores: ScoreTable;
   score_versions: ScoreVersionTable;

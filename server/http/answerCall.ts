@@ -19,6 +19,9 @@ export interface CallOptions {
 /** For a call with a long answer that holds no secret. */
 export const COMPRESSED: CallOptions = { config: { isCompressed: true } };
 
+/** For a list that is asked for again and again. */
+export const CONDITIONAL: CallOptions = { config: { isCompressed: true, isConditional: true } };
+
 type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer | FastifyReply>;
 
 /** Adds a route whose handler reads the input itself, because it is a form with a file. */

@@ -3,6 +3,15 @@ import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
+    title: 'Log in with a passkey',
+    date: '2026-11-23',
+    details: [
+      'Add a passkey in My Account, and log in by the lock of your device: without a password and without a code.',
+      'The key for your authenticator app is shown as a QR code, too.',
+    ],
+    versionCode: 7,
+  },
+  {
     title: 'Find your way, and keep it safe',
     date: '2026-11-22',
     details: [

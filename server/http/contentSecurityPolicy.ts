@@ -4,7 +4,7 @@ import { VIDEO_FRAME_ORIGIN } from '../contract/videoLink.ts';
  * Styles need the nonce because MUI adds them at run time. Audio decoders are WebAssembly, and their workers are
  * created from blobs.
  */
-export const CONTENT_SECURITY_POLICY = {
+const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -22,6 +22,14 @@ export const CONTENT_SECURITY_POLICY = {
     frameAncestors: ["'none'"],
   },
 };
+
+/** @param checkpoint the address from which browsers may fetch the model of the brass version: its origin is admitted. */
+export function contentSecurityPolicy(checkpoint: string | undefined): typeof CONTENT_SECURITY_POLICY {
+  if (checkpoint === undefined) return CONTENT_SECURITY_POLICY;
+  const { directives } = CONTENT_SECURITY_POLICY;
+  const connectSrc = [...directives.connectSrc, new URL(checkpoint).origin];
+  return { ...CONTENT_SECURITY_POLICY, directives: { ...directives, connectSrc } };
+}
 
 /** Options of helmet for the one page that the app shows in a frame (O-34). */
 export const FRAMED_BY_THE_APP = {

@@ -16,7 +16,8 @@ import { logOptions } from '../log.ts';
 import { limitBodies, takeTurns } from './bodiesAndTurns.ts';
 import { answerAccountCalls } from './calls/accountCalls.ts';
 import { compressAnswers } from './compressAnswers.ts';
-import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts';
+import { answerConditionally } from './conditionalAnswers.ts';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { Context } from './context.ts';
 import { answerExportCalls } from './calls/exportCalls.ts';
 import { answerAppleReturn, answerExternalLoginCalls } from './calls/externalLoginCalls.ts';
@@ -32,7 +33,9 @@ import { answerScoreCalls } from './calls/scoreCalls.ts';
 import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
 import { answerSharingCalls } from './calls/sharingCalls.ts';
+import { answerArrangingCall } from './calls/arrangingCall.ts';
 import { answerDetectedNotesCall } from './calls/detectedNotesCall.ts';
+import { answerPasskeyCalls } from './calls/passkeyCalls.ts';
 import { answerSecurityCalls } from './calls/securityCalls.ts';
 import { answerSoundCalls } from './calls/soundCalls.ts';
 import { answerSongbookCalls } from './calls/songbookCalls.ts';
@@ -55,7 +58,7 @@ export async function createApplication(context: Context, appDirectory: string |
   const application = openFastify(context.configuration);
   application.server.maxConnections = context.configuration.limits.maxConnections;
   await application.register(fastifyHelmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(context.configuration.coconetCheckpoint),
     enableCSPNonces: true,
     // Browsers keep using https for a site that is configured with an https address.
     strictTransportSecurity: publicUrl?.startsWith('https:')
@@ -109,6 +112,8 @@ function openFastify(configuration: Configuration): FastifyInstance {
 /** The calls of section O of the requirements. */
 function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
   forbidCaching(calls);
+  // Before it is compressed.
+  answerConditionally(calls);
   compressAnswers(calls);
   limitBodies(calls, context.configuration.limits.callSeconds);
   recognizeVisitors(calls, context);
@@ -118,6 +123,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerExternalLoginCalls(calls, context, providers);
   answerProfileCalls(calls, context);
   answerSecurityCalls(calls, context);
+  answerPasskeyCalls(calls, context);
   answerMailedLinkCalls(calls, context);
   answerPlanCalls(calls, context, billing);
   answerMessageCalls(calls, context);
@@ -131,6 +137,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerSoundCalls(calls, context);
   answerDetectedNotesCall(calls, context);
   answerExportCalls(calls, context);
+  answerArrangingCall(calls, context);
 }
 
 /**

@@ -11,6 +11,7 @@ import { networkOf } from './requester.ts';
 /** What a call means for the security of an account where it succeeds, and where it is refused. */
 const MEANINGS: Partial<Record<CallName, { readonly done: string; readonly refused: string }>> = {
   login: { done: 'signed in', refused: 'sign-in refused' },
+  nativeLogin: { done: 'signed in', refused: 'sign-in refused' },
   appleLogin: { done: 'signed in', refused: 'sign-in refused' },
   register: { done: 'registered', refused: 'registration refused' },
   logout: { done: 'signed out', refused: 'sign-out refused' },
@@ -20,6 +21,9 @@ const MEANINGS: Partial<Record<CallName, { readonly done: string; readonly refus
   confirmTwoStep: { done: 'two-step sign-in on', refused: 'code refused' },
   endTwoStep: { done: 'two-step sign-in off', refused: 'change refused' },
   newRecoveryCodes: { done: 'recovery codes made', refused: 'change refused' },
+  passkeyLogin: { done: 'signed in', refused: 'sign-in refused' },
+  addPasskey: { done: 'passkey added', refused: 'passkey refused' },
+  removePasskey: { done: 'passkey removed', refused: 'change refused' },
   endSession: { done: 'session ended', refused: 'change refused' },
   endOtherSessions: { done: 'session ended', refused: 'change refused' },
   deleteAccount: { done: 'account deleted', refused: 'deletion refused' },

@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { antiForgeryToken, isTokenRight } from '../accounts/antiForgery.ts';
-import { findSession, lifetimeMs } from '../accounts/sessions.ts';
+import { findSession, lifetimeMs, openSession } from '../accounts/sessions.ts';
 import type { Session } from '../accounts/sessions.ts';
+import type { Database } from '../database/database.ts';
 import { TOKEN_FIELD, TOKEN_HEADER } from '../contract/paths.ts';
 import { TEXTS } from '../texts.ts';
 import type { Context } from './context.ts';
@@ -72,6 +73,24 @@ export function provedSession(request: FastifyRequest): Session {
   if (session.provedAt.getTime() < Date.now() - PROOF_MS)
     throw new Refusal(PROOF_NEEDED, TEXTS.proofNeeded, { proof: true });
   return session;
+}
+
+/** Opens a session in the requester's browser, in place of the former one. */
+export async function openSessionHere(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+  remember: boolean,
+): Promise<void> {
+  const agent = request.headers['user-agent'] ?? '';
+  const token = await openSession(database, accountId, remember, request.session?.token, agent);
+  setSessionCookie(request, reply, token, remember);
+}
+
+/** true unless the form says otherwise. */
+export function isChecked(field: string | undefined): boolean {
+  return field === undefined || ['true', 'on', '1'].includes(field.toLowerCase());
 }
 
 /** @param field the token as a form field, where the form has one. @throws Refusal (403) where the token is wrong. */

@@ -16,7 +16,7 @@ export interface NewSong {
   readonly composer: string;
   readonly path: string;
   readonly source: 'File' | 'Mic' | 'Youtube';
-  /** The settings of the transcription (B-08); a recording has more than mode and instrument. */
+  /** The settings of the transcription (B-08); most songs have more than mode and instrument. */
   readonly parameters: { readonly mode: string; readonly instrument: string };
   /** Absent for a video, whose sound is downloaded when it is transcribed. */
   readonly blob?: ReceivedBlob;

@@ -1,6 +1,6 @@
 /** Checks and cleans the fields of a new song (C-09, C-10, C-22…C-26). */
 import { cleanText } from '../contract/cleanText.ts';
-import { folderPath } from '../contract/forms.ts';
+import { folderPath } from '../contract/formFields.ts';
 import { INSTRUMENTS_BY_MODE, MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { TranscriptionMode } from '../contract/limits.ts';
 import { TEXTS } from '../texts.ts';

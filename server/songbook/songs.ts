@@ -1,4 +1,5 @@
 /** Reads and changes the songs of one account (B-08). A song of another account is treated like an unknown id. */
+import { sql } from 'kysely';
 import { asDateText } from '../accounts/plans.ts';
 import { SongState, songSource } from '../contract/calls.ts';
 import type { Song } from '../contract/calls.ts';
@@ -9,12 +10,29 @@ import type { SongRow } from '../database/schema.ts';
 
 const STATES = new Set<number>(Object.values(SongState));
 
+/**
+ * Whether the song can be transcribed again. An uploaded score has a file too, but no detected notes.
+ */
+export const hasRecording = sql<boolean>`(source = 'Youtube' or upload_key is not null)
+  and exists (select from detected_notes where song_id = songs.id)`.as('has_recording');
+
 /** Sorted by date, the newest first. */
-export async function listSongs(database: Database, accountId: string): Promise<Song[]> {
+export const listSongs = (database: Database, accountId: string): Promise<Song[]> => selectSongs(database, accountId);
+
+/** @param written only the songs whose rows this transaction, or one with a higher number, has written. */
+export async function selectSongs(
+  database: Database | DatabaseTransaction,
+  accountId: string,
+  written?: bigint,
+): Promise<Song[]> {
   const rows = await database
     .selectFrom('songs')
     .selectAll()
+    .select(hasRecording)
     .where('account_id', '=', accountId)
+    .$if(written !== undefined, (songs) =>
+      songs.where(sql<boolean>`songs.xmin::text::bigint >= ${String(written)}::bigint`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -77,6 +95,7 @@ export interface TranscriptionSettings {
   readonly timeSig?: string | undefined;
   readonly bpm?: number | undefined;
   readonly key?: number | undefined;
+  readonly detector?: string | undefined;
 }
 
 /** Starts a failed transcription again, like a new upload, with its former settings or with others. */
@@ -112,15 +131,19 @@ export function retrySong(
   });
 }
 
-/** Removes undefined settings from the stored text, so that they are detected. */
 function changeOf(
   settings: TranscriptionSettings | undefined,
   stored: string,
 ): { arrangement?: string; parameters?: string } {
   if (settings === undefined) return {};
-  const parameters = { ...(JSON.parse(stored) as object), ...settings };
-  return { arrangement: settings.instrument, parameters: JSON.stringify(parameters) };
+  return { arrangement: settings.instrument, parameters: JSON.stringify(withSettings(stored, settings)) };
 }
+
+/** The stored parameters with other settings; undefined ones disappear from the text, so that they are detected. */
+export const withSettings = (stored: string, settings: TranscriptionSettings): TranscriptionSettings => ({
+  ...(JSON.parse(stored) as object),
+  ...settings,
+});
 
 /** M-05. @returns whether the id is a song of this account that has a score. */
 export async function rateSong(database: Database, accountId: string, id: string, value: number): Promise<boolean> {
@@ -143,7 +166,7 @@ export async function findSong(database: Database, accountId: string, id: string
     .executeTakeFirst();
 }
 
-function describeSong(row: SongRow): Song {
+export function describeSong(row: SongRow & { readonly has_recording: boolean }): Song {
   return {
     Id: row.id,
     Title: row.title,
@@ -158,6 +181,7 @@ function describeSong(row: SongRow): Song {
     Progress: row.progress,
     ErrorCode: row.error_code,
     ErrorReason: row.error_reason,
+    HasRecording: row.has_recording,
   };
 }
 

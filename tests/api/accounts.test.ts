@@ -53,7 +53,7 @@ describe('registration', () => {
     expect(answer).toMatchObject({ status: 400, json: { ok: false, error } });
   });
 
-  it('refuses an e-mail that has an account, in any case', async () => {
+  it('O-02 refuses an e-mail that has an account, in any case', async () => {
     const email = await new Visitor(server.url).register();
     const again = await (await newVisitor()).post(CALLS.register.path, { ...registration, Email: email.toUpperCase() });
     expect(again).toMatchObject({ status: 400, json: { ok: false, error: expect.stringMatching(/already exists/) } });
@@ -109,7 +109,7 @@ describe('the anti-forgery token', () => {
   const readByHandler: readonly string[] = [CALLS.account.path, CALLS.uploadMusicFile.path, CALLS.uploadRecording.path];
   const writes = Object.values(CALLS).filter(({ method, path }) => method === 'POST' && !readByHandler.includes(path));
 
-  it.each(writes)('is required by $path', async ({ path }) => {
+  it.each(writes)('O-35 is required by $path', async ({ path }) => {
     const visitor = new Visitor(server.url);
     await visitor.register();
     const other = await newVisitor();

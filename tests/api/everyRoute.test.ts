@@ -23,7 +23,10 @@ let visitorEmail: string;
 
 const SHEET = JSON.stringify(STAND_IN_MUSIC_JSON);
 /** Fields that calls about a song need beside its id. */
-const rest: Readonly<Record<string, string>> = { path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine', number: '1' };
+const rest: Readonly<Record<string, string>> = {
+  ...{ path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine', number: '1' },
+  ...{ mode: 'universal', instrument: 'piano' },
+};
 const FOLDER = 'Private/';
 
 beforeAll(async () => {
@@ -165,17 +168,20 @@ describe('random input', () => {
     );
   };
 
-  /** What they accept is known only in the middle of something: a mailed key, a code of an app, the id of a session. */
+  /** What they accept is known only in the middle of something: a mailed key, a code of an app, the answer of a device. */
   const UNREACHABLE: readonly CallName[] = [
     ...(['confirmEmail', 'resetPassword', 'changePassword'] as const),
     ...(['endSession', 'confirmTwoStep', 'newRecoveryCodes'] as const),
+    ...(['addPasskey', 'passkeyLogin', 'removePasskey'] as const),
   ];
   it.each(tried.filter((name) => !UNREACHABLE.includes(name)))('%s accepts valid input', async (name) => {
     const { status } = await send(owner, name, sound(name));
     // Nothing is shared, failed or sold here, no other sign-in provider is configured, and no videos are downloaded.
     const refused = { login: 400, register: 400, appleLogin: 400, externalLogin: 404, subscribe: 409, receipt: 404 };
+    const native = { beginNativeLogin: 400, nativeLogin: 400 };
     const absent = {
       retrySong: 409,
+      transcribeAgain: 409,
       reportError: 409,
       cancelSubscription: 409,
       sharedScore: 404,
@@ -185,7 +191,7 @@ describe('random input', () => {
       detectedNotes: 404,
     };
     const videos = { searchVideos: 404, lookUpVideo: 404, videoPicture: 404, videoToSheet: 404 };
-    const expected: Readonly<Record<string, number>> = { ...refused, ...absent, ...videos };
+    const expected: Readonly<Record<string, number>> = { ...refused, ...native, ...absent, ...videos };
     expect(status).toBe(expected[name] ?? 200);
   });
 

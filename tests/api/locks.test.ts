@@ -69,6 +69,19 @@ const load = async (id: string, visitor = user) => {
 const get = async ({ path }: { readonly path: string }, id: string, more = '') =>
   (await user.get(`${path}?id=${id}${more}`)).status;
 
+it('K-06 only premium users may have a brass version written', async () => {
+  for (const tier of ['free', 'standard'] as const) {
+    await be(tier);
+    const refused = await user.send(CALLS.arranging.path);
+    expect(refused).toMatchObject({
+      status: PAYMENT_REQUIRED,
+      json: { ok: false, msg: expect.stringMatching('Premium') },
+    });
+  }
+  await be('premium');
+  expect(await user.send(CALLS.arranging.path)).toMatchObject({ status: 200, json: { ok: true } });
+});
+
 describe('the score of a free user', () => {
   it('X-08 N-16 is sent without the music after bar 40; standard and premium users get all of it', async () => {
     const id = await lockedSong();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
 import { Visitor } from './support/visitor.ts';
@@ -126,6 +126,26 @@ describe('the original recording', () => {
     const { id } = await transcribe('mine');
     expect((await ask(stranger, id)).status).toBe(404);
     expect((await ask(new Visitor(server.url), id)).status).toBe(401);
+  });
+
+  it('B-19 C-35 is transcribed again as a song of its own, for another instrument, without a change of the first', async () => {
+    const { id, content } = await transcribe('first');
+    const settings = { mode: 'leadsheet', instrument: 'flute', timeSig: '3/4', bpm: '', key: '' };
+    const again = (visitor: Visitor, fields: Record<string, string>) =>
+      visitor.post(`${CALLS.transcribeAgain.path}?${new URLSearchParams({ id, ...fields }).toString()}`);
+    expect((await again(stranger, settings)).status).toBe(404);
+    expect((await again(owner, { ...settings, instrument: 'bass' })).status).toBe(400);
+    const former = (await owner.songs()).find(({ Id }) => Id === id);
+    expect(former?.HasRecording).toBe(true);
+    expect(await again(owner, settings)).toMatchObject({ status: 200, json: { ok: true } });
+    await waitFor(async () => (await owner.songs()).every(({ State }) => State === SongState.Ok));
+    const [second] = await owner.songs();
+    expect(second).toMatchObject({ Title: 'first', Arrangement: 'flute', HasRecording: true });
+    expect(JSON.parse(second?.Parameters ?? '')).toEqual({ mode: 'leadsheet', instrument: 'flute', timeSig: '3/4' });
+    expect((await owner.songs()).find(({ Id }) => Id === id)).toEqual(former);
+    // Each of the two can be deleted without the other.
+    await owner.post(`${CALLS.deleteSongs.path}?ids=${id}`);
+    expect((await ask(owner, second?.Id ?? '')).body.equals(content)).toBe(true);
   });
 
   it('is deleted with its song', async () => {

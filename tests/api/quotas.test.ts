@@ -174,9 +174,10 @@ describe('M10 a client that sends its request slowly', () => {
     const { port, hostname } = new URL(server.url);
     const sockets = Array.from({ length: 70 }, () => connect(Number(port), hostname));
     for (const socket of sockets) socket.on('error', () => undefined);
-    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', () => resolve('closed'))));
-    await Promise.race(closed);
-    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(62);
+    const open = () => sockets.filter(({ destroyed }) => !destroyed).length;
+    // Silent connections that were accepted are closed later, after CALL_SECONDS.
+    await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(62), { timeout: 1500, interval: 10 });
+    expect(open()).toBeGreaterThan(0);
     for (const socket of sockets) socket.destroy();
   });
 });

@@ -1,5 +1,7 @@
 /** O-24: recordings of the wizard become songs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TrackBytes, midiFileBytes } from '../../engine/index.ts';
+import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -59,6 +61,29 @@ describe('POST /RecordingToSheet', () => {
   ])('refuses a wrong %s by name', async (field, change) => {
     expect(await record({ ...settings, ...change })).toMatchObject({ status: 400, json: { ok: false, field } });
     expect(await user.songs()).toEqual([]);
+  });
+
+  it('C-11 C-32 takes the keys of a MIDI keyboard as a recording, which is transcribed and can be transcribed again', async () => {
+    const track = new TrackBytes();
+    track.note(0, 480, 0, 60, 80);
+    const keys = new Blob([new Uint8Array(midiFileBytes([track.chunk(480)], 480))], { type: 'audio/midi' });
+    const named = (fields: Record<string, string>, content: Blob, name: string) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.append('audio', content, name);
+      const headers = { [TOKEN_HEADER]: user.token };
+      return user.send(CALLS.uploadRecording.path, { method: 'POST', headers, body: form });
+    };
+    const byKeys = { ...settings, instrument: 'midi', title: 'keys' };
+    expect((await named(byKeys, new Blob([MP3]), 'recording.webm')).status).toBe(415);
+    expect(await user.songs()).toEqual([]);
+    expect((await named(byKeys, keys, 'recording.mid')).json).toMatchObject({ ok: true });
+    const song = await user.songInState('keys', SongState.Ok);
+    expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'midi', HasRecording: true });
+    const again = new URLSearchParams({ id: song.Id, mode: 'universal', instrument: 'flute' }).toString();
+    expect((await user.post(`${CALLS.transcribeAgain.path}?${again}`)).status).toBe(200);
+    await waitFor(async () => (await user.songs()).every(({ State }) => State === SongState.Ok));
+    expect((await user.songs()).map(({ Arrangement }) => Arrangement)).toEqual(['flute', 'midi']);
   });
 
   it('refuses a file that is not sound, whatever its media type', async () => {

@@ -50,7 +50,7 @@ const titled = (Title: string) => ({
 });
 
 describe('importing a score', () => {
-  it('C-36 .musj creates a complete song at once, answers its id, and uses the title of the file', async () => {
+  it('C-36 B-10 E-09 O-26 .musj creates a complete song at once, answers its id, and uses the title of the file', async () => {
     const id = await importScore();
     expect(await user.songs()).toMatchObject([
       { Id: id, Title: 'One note', Composer: 'Trad.', State: SongState.Ok, Source: 'File', Path: '' },
@@ -161,11 +161,11 @@ describe('exports', () => {
   const exports = [CALLS.exportPdf, CALLS.exportMusicXml, CALLS.exportMidi, CALLS.exportMusicJson];
 
   it.each([
-    ['O-31', CALLS.exportMusicXml.path, 'musicxml', /<score-partwise/],
-    ['O-32', CALLS.exportMidi.path, 'mid', /^MThd/],
-    ['O-30', CALLS.exportPdf.path, 'pdf', /^%PDF-[^]*%%EOF\s*$/],
-    ['O-33', CALLS.exportMusicJson.path, 'musj', /^{"Version":4/],
-  ])('%s %s answers a file with the title as its name', async (_, path, extension, content) => {
+    [CALLS.exportMusicXml.path, 'musicxml', /<score-partwise/],
+    [CALLS.exportMidi.path, 'mid', /^MThd/],
+    [CALLS.exportPdf.path, 'pdf', /^%PDF-[^]*%%EOF\s*$/],
+    [CALLS.exportMusicJson.path, 'musj', /^{"Version":4/],
+  ])('O-30 to O-33 %s answers a file with the title as its name', async (path, extension, content) => {
     const id = await importScore(musj(), { title: 'Études / Ständchen: "No. 1"' });
     const answer = await user.get(`${path}?id=${id}`);
     expect(answer.status).toBe(200);

@@ -24,10 +24,11 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-it('D-01 D-03 D-10 an uploaded recording becomes a score', { timeout: TRANSCRIPTION_TIMEOUT_MS }, async () => {
+it('D-01 D-03 D-10 X-10 an uploaded recording becomes a score', { timeout: TRANSCRIPTION_TIMEOUT_MS }, async () => {
   const content = new Uint8Array(await readFile(new URL('../fixtures/audio/triad.wav', import.meta.url)));
   await user.upload([{ name: 'triad.wav', content }], { title: 'Triad', composer: 'Nobody' });
   const song = await user.songInState('Triad', SongState.Ok, TRANSCRIPTION_TIMEOUT_MS);
+  expect(JSON.parse(song.Parameters)).toMatchObject({ mode: 'universal', detectedBy: 'fast' });
   const answer = await user.get(`${CALLS.score.path}?id=${song.Id}`);
   const { musicVo, properties } = musicJsonAnswer.parse(answer.json);
   expect(musicVo).toMatchObject({ Version: 4, MetaInfo: { Title: 'Triad', Composer: 'Nobody', Source: 'Audio' } });

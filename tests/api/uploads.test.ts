@@ -66,8 +66,40 @@ describe('POST /MusicFileToSheet', () => {
         Progress: expect.any(Number),
         ErrorCode: 0,
         ErrorReason: '',
+        HasRecording: expect.any(Boolean),
       },
     ]);
+  });
+
+  it('X-45 C-26 C-35 keeps the part and what the user knows of the music with the song', async () => {
+    const known = { key: '7', timeSig: '3/4', bpm: '93' };
+    await user.upload([mp3], { title: 'a part', starttime: '12.5', stoptime: '40', ...known });
+    await user.upload([mp3], {
+      title: 'all of it',
+      starttime: '',
+      stoptime: '',
+      key: '-1',
+      timeSig: 'Detect',
+      bpm: '',
+    });
+    const [whole, part] = (await user.songs()).map(({ Parameters }) => JSON.parse(Parameters) as unknown);
+    const settings = { mode: 'universal', instrument: 'piano' };
+    expect(part).toEqual({ ...settings, key: 7, timeSig: '3/4', bpm: 93, start: 12.5, stop: 40 });
+    expect(whole).toEqual(settings);
+  });
+
+  it.each([
+    ['stoptime', { starttime: '10', stoptime: '14.9' }],
+    ['stoptime', { starttime: '10' }],
+    ['stoptime', { stoptime: '4' }],
+    ['starttime', { starttime: '-1', stoptime: '20' }],
+    ['starttime', { starttime: '1:20', stoptime: '200' }],
+    ['key', { key: '24' }],
+    ['timeSig', { timeSig: '7/8' }],
+    ['bpm', { bpm: '29' }],
+  ])('X-45 refuses a wrong %s by name: %o', async (field, change) => {
+    expect(await user.upload([mp3], change)).toMatchObject({ status: 400, json: { ok: false, field } });
+    expect(await user.songs()).toEqual([]);
   });
 
   it('O-13 lists the newest song first', async () => {

@@ -16,12 +16,15 @@ export interface GraphServer {
   me: object;
   /** The status of the Graph API; 200 by default. */
   status: number;
+  /** An access token as the library on a phone returns it; `app` is the app that it was issued to. */
+  readonly tokenFor: (app?: string) => string;
   readonly stop: () => Promise<void>;
 }
 
 export async function startGraphServer(): Promise<GraphServer> {
   const tokens = new Set<string>();
   const codes = new Set<string>();
+  const appOf = new Map<string, string>();
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -30,6 +33,12 @@ export async function startGraphServer(): Promise<GraphServer> {
     graphUrl: `${base}/v1.0`,
     me: {} as object,
     status: 200,
+    tokenFor: (app = CLIENT_ID) => {
+      const token = randomUUID();
+      tokens.add(token);
+      appOf.set(token, app);
+      return token;
+    },
     stop: () => stopServer(http),
   };
   const json = (response: ServerResponse, body: object, status = 200) =>
@@ -55,6 +64,10 @@ export async function startGraphServer(): Promise<GraphServer> {
       const token = tokenFor(new URLSearchParams(await text(request)));
       if (token === undefined) json(response, { error: 'invalid_grant' }, 400);
       else json(response, { access_token: token, token_type: 'bearer', expires_in: 5_000_000 });
+    } else if (pathname === '/v1.0/debug_token') {
+      const isApp = request.headers.authorization === `Bearer ${CLIENT_ID}|${CLIENT_SECRET}`;
+      const app_id = appOf.get(searchParams.get('input_token') ?? '');
+      json(response, isApp ? { data: { app_id, is_valid: app_id !== undefined } } : {}, isApp ? 200 : 401);
     } else if (pathname === '/v1.0/me') {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
       const proof = createHmac('sha256', CLIENT_SECRET).update(token).digest('hex');

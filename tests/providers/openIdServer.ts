@@ -5,8 +5,9 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 export interface Person {
@@ -21,8 +22,18 @@ export interface OpenIdServer {
   readonly people: Map<string, Person>;
   /** Registers the redirect address of a client, which is known only after the server has started. */
   readonly register: (redirectUri: string) => void;
+  /** An identity token as the provider's library on a phone returns it. `claims` replaces claims of it. */
+  readonly tokenFor: (
+    login: string,
+    nonce: string,
+    claims?: Readonly<Record<string, unknown>>,
+    ends?: string,
+  ) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
+
+const KEY_ID = 'key of the tests';
+const { privateKey: signingKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export const CLIENT_ID = 'songleaf';
 /** Seconds. */
@@ -48,6 +59,12 @@ export async function startOpenIdServer(apple?: AppleLike): Promise<OpenIdServer
     register: (redirectUri) => {
       handle = withoutWarnings(() => openProvider(issuer, people, redirectUri, apple).callback());
     },
+    tokenFor: (login, nonce, claims = {}, ends = '10 minutes') =>
+      new SignJWT({ iss: issuer, aud: CLIENT_ID, sub: login, nonce, ...people.get(login), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+        .setIssuedAt()
+        .setExpirationTime(ends)
+        .sign(signingKey),
     stop: () => stopServer(server),
   };
 }
@@ -66,6 +83,7 @@ function openProvider(issuer: string, people: Map<string, Person>, redirectUri: 
         grant_types: apple === undefined ? ['authorization_code'] : ['authorization_code', 'implicit'],
       },
     ],
+    jwks: { keys: [{ ...signingKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
     responseTypes: ['code', 'code id_token'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'], name: [] },
     // Google and Apple put the e-mail into the identity token.

@@ -7,6 +7,7 @@
  * minutes. It writes booleans as text.
  */
 import { sign } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { asSignInFault, authorizationUrlOf, extensionsFor, PROVIDER_TIMEOUT, SignInFault } from './provider.ts';
@@ -21,7 +22,7 @@ const claimsOf = z.object({
   name: z.string().optional(),
 });
 
-export function googleProvider({ issuer, clientId, clientSecret }: OpenIdSettings): IdentityProvider {
+export function googleProvider({ issuer, clientId, clientSecret, nativeClientIds }: OpenIdSettings): IdentityProvider {
   const configured = discoveredOnce(issuer, clientId, client.ClientSecretPost(clientSecret), [
     client.enableNonRepudiationChecks,
   ]);
@@ -36,6 +37,7 @@ export function googleProvider({ issuer, clientId, clientSecret }: OpenIdSetting
       const state = answer.fields.get('state') ?? undefined;
       return identityFrom('Google', await configured(), url, secrets, state);
     },
+    identifyToken: tokenChecker('Google', configured, [clientId, ...nativeClientIds]),
   };
 }
 
@@ -57,6 +59,7 @@ export function appleProvider(settings: AppleSettings): IdentityProvider {
       const posted = new Request(address, { method: 'POST', body: fields });
       return identityFrom('Apple', await configured(), posted, secrets, undefined);
     },
+    identifyToken: tokenChecker('Apple', configured, [settings.clientId, ...settings.nativeClientIds]),
   };
 }
 
@@ -94,10 +97,45 @@ async function identityFrom(
   const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch((error: unknown) => {
     throw asSignInFault(error);
   });
-  const claims = claimsOf.safeParse(tokens.claims());
+  return identityOf(provider, tokens.claims());
+}
+
+function identityOf(provider: 'Google' | 'Apple', given: unknown): Identity {
+  const claims = claimsOf.safeParse(given);
   if (!claims.success) throw new SignInFault('refused', 'The identity token lacks claims.');
   const { sub, email, email_verified: emailVerified = false, given_name, name } = claims.data;
   return { provider, subject: sub, email, emailVerified, firstName: given_name ?? name ?? '' };
+}
+
+/**
+ * Checks an identity token that an app received from the provider's library: signature, issuer, age, and that it was
+ * issued to this site or its app (`audience`) for this attempt (`nonce`). Google writes its issuer with and without
+ * the scheme: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+ */
+function tokenChecker(
+  provider: 'Google' | 'Apple',
+  configured: () => Promise<client.Configuration>,
+  audience: string[],
+): IdentityProvider['identifyToken'] {
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  return async (token, nonce) => {
+    const { issuer, jwks_uri } = (await configured()).serverMetadata();
+    if (jwks_uri === undefined) throw new SignInFault('unavailable', 'The provider names no keys.');
+    keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: PROVIDER_TIMEOUT * 1000 });
+    const options = { issuer: [issuer, issuer.replace('https://', '')], audience, algorithms: ['RS256', 'ES256'] };
+    const { payload } = await jwtVerify(token, keys, options).catch((error: unknown) => {
+      throw tokenFault(error);
+    });
+    if (payload['nonce'] !== nonce) throw new SignInFault('refused', 'The token belongs to another attempt.');
+    return identityOf(provider, payload);
+  };
+}
+
+/** Keys that cannot be read are an outage; every other error of the library is a token that must not be accepted. */
+function tokenFault(error: unknown): unknown {
+  if (!(error instanceof errors.JOSEError)) return asSignInFault(error);
+  const isOutage = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
+  return new SignInFault(isOutage ? 'unavailable' : 'refused', `identity token: ${error.code}`);
 }
 
 const SECRET_SECONDS = 300;

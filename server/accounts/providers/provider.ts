@@ -34,6 +34,8 @@ export interface IdentityProvider {
   readonly authorizationUrl: (secrets: AttemptSecrets, redirectUri: string) => Promise<URL>;
   /** @throws SignInFault */
   readonly identify: (answer: ProviderAnswer, secrets: Omit<AttemptSecrets, 'state'>) => Promise<Identity>;
+  /** Checks a token that an app around the page got from the provider's own library. @throws SignInFault */
+  readonly identifyToken: (token: string, nonce: string) => Promise<Identity>;
 }
 
 export class SignInFault extends Error {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmAgain, register, signIn } from '../../accounts/accounts.ts';
 import type { SignInResult } from '../../accounts/accounts.ts';
 import { describePlan, pausedCode } from '../../accounts/plans.ts';
-import { endSession, openSession } from '../../accounts/sessions.ts';
+import { endSession } from '../../accounts/sessions.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { hasTwoStep, takeCode } from '../../accounts/twoStep.ts';
 import { registrations } from '../../limits/allowances.ts';
@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from '../requester.ts';
 import { refuseCode } from './securityCalls.ts';
-import { clearSessionCookie, setSessionCookie, tokenFor } from '../session.ts';
+import { clearSessionCookie, isChecked, openSessionHere, tokenFor } from '../session.ts';
 
 /** @param providers the configured sign-in providers. */
 export function answerAccountCalls(
@@ -37,9 +37,7 @@ export function answerAccountCalls(
     remember: boolean,
   ): Promise<OkError> => {
     if ('fault' in result) throw new Refusal(400, result.fault);
-    const agent = request.headers['user-agent'] ?? '';
-    const token = await openSession(database, result.accountId, remember, request.session?.token, agent);
-    setSessionCookie(request, reply, token, remember);
+    await openSessionHere(database, request, reply, result.accountId, remember);
     return { ok: true };
   };
 
@@ -116,9 +114,4 @@ async function signInByTwoSteps(context: Context, form: InputOf<'login'>): Promi
   if (code === '') throw new Refusal(400, TEXTS.codeNeeded, { twoStep: true });
   const taken = await takeCode(database, result.accountId, code);
   return taken === 'right' ? result : refuseCode(taken);
-}
-
-/** true unless the form says otherwise. */
-function isChecked(field: string | undefined): boolean {
-  return field === undefined || ['true', 'on', '1'].includes(field.toLowerCase());
 }

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { signInWithIdentity } from '../../accounts/identities.ts';
 import { asSignInFault } from '../../accounts/providers/provider.ts';
 import type { Identity, IdentityProvider, SignInFault } from '../../accounts/providers/provider.ts';
-import { openSession } from '../../accounts/sessions.ts';
 import { beginAttempt, nonceOf, takeAttempt } from '../../accounts/signInAttempts.ts';
 import type { AppleAnswer } from '../../contract/calls.ts';
 import { safeReturnUrl } from '../../contract/returnPath.ts';
@@ -20,7 +19,7 @@ import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
 import { Refusal } from '../refusal.ts';
-import { secretOf, setSessionCookie } from '../session.ts';
+import { openSessionHere, secretOf } from '../session.ts';
 
 export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
 
@@ -51,6 +50,40 @@ export function answerExternalLoginCalls(application: FastifyInstance, context: 
     { config: { ...limit, faultPage } },
   );
   answerProviderReturns(application, services, { ...limit, faultPage });
+  answerNativeLogins(application, services, limit);
+}
+
+/**
+ * R-01: sign-in by the libraries of a phone, in an app around the page. The attempt gives the nonce that the provider
+ * writes into its token, so that a token that was issued for another session is refused.
+ */
+function answerNativeLogins(application: FastifyInstance, services: LoginServices, config: FastifyContextConfig): void {
+  const { context, providers } = services;
+  const options = { config: { ...config, faultField: 'error' } } as const;
+  answerCall(
+    application,
+    'beginNativeLogin',
+    async ({ provider }, request) => {
+      const visitor = secretOf(request);
+      if (!providers.has(provider) || visitor === undefined) throw new Refusal(404, TEXTS.providerUnknown(provider));
+      const { nonce } = await beginAttempt(context.database, visitor, provider, '/');
+      return { ok: true, nonce };
+    },
+    options,
+  );
+  answerCall(
+    application,
+    'nativeLogin',
+    async ({ provider, identityToken, nonce, firstName }, request, reply) => {
+      const chosen = providers.get(provider);
+      const attempt = await takeAttempt(context.database, secretOf(request), nonce, [provider]);
+      if (chosen === undefined || attempt === undefined) return refuseSignIn(reply, 'expired');
+      const identify = () => chosen.identifyToken(identityToken, nonce);
+      const problem = await signIn(services, request, reply, provider, identify, firstName ?? '');
+      return problem === undefined ? { ok: true } : refuseSignIn(reply, problem);
+    },
+    options,
+  );
 }
 
 function answerProviderReturns(
@@ -81,7 +114,7 @@ function answerProviderReturns(
       const fields = new URLSearchParams({ code: form.authorizationCode, id_token: form.identityToken });
       const name = [form.firstName, form.lastName].filter(Boolean).join(' ');
       const problem = attempt ? await finish(services, request, reply, attempt, fields, name) : 'expired';
-      return problem === undefined ? { ok: true } : refuseApple(reply, problem);
+      return problem === undefined ? { ok: true } : refuseSignIn(reply, problem);
     },
     { config: { ...config, faultField: 'error' } },
   );
@@ -135,7 +168,7 @@ interface LoginServices {
 
 /** @returns the problem, or undefined after a sign-in. */
 async function finish(
-  { context, providers }: LoginServices,
+  services: LoginServices,
   request: FastifyRequest,
   reply: FastifyReply,
   attempt: { readonly provider: SignInProvider; readonly nonce: string; readonly codeVerifier: string },
@@ -143,26 +176,32 @@ async function finish(
   name = '',
 ): Promise<SignInProblem | undefined> {
   const { provider } = attempt;
+  const { context, providers } = services;
   const address = new URL(redirectUriOf(context, provider));
+  const chosen = providers.get(provider);
+  if (chosen === undefined) return 'expired';
+  return signIn(services, request, reply, provider, () => chosen.identify({ address, fields }, attempt), name);
+}
+
+/** Opens a session for an identity. @returns the problem, or undefined after a sign-in. */
+async function signIn(
+  { context }: LoginServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SignInProvider,
+  identify: () => Promise<Identity>,
+  name: string,
+): Promise<SignInProblem | undefined> {
   let identity: Identity;
   try {
-    const chosen = providers.get(provider);
-    if (chosen === undefined) return 'expired';
-    identity = await chosen.identify({ address, fields }, attempt);
+    identity = await identify();
   } catch (error) {
     return logSignInFault(request, provider, error).problem;
   }
   const named = identity.firstName === '' ? { ...identity, firstName: name } : identity;
   const entry = await signInWithIdentity(context, named, context.site());
   if ('problem' in entry) return entry.problem;
-  const token = await openSession(
-    context.database,
-    entry.accountId,
-    true,
-    request.session?.token,
-    request.headers['user-agent'],
-  );
-  setSessionCookie(request, reply, token, true);
+  await openSessionHere(context.database, request, reply, entry.accountId, true);
   return undefined;
 }
 
@@ -182,7 +221,7 @@ function backToLogin(reply: FastifyReply, problem: SignInProblem, returnPath: st
   return reply.redirect(`/#/login?${query.toString()}`, 303);
 }
 
-function refuseApple(reply: FastifyReply, problem: SignInProblem): AppleAnswer {
+function refuseSignIn(reply: FastifyReply, problem: SignInProblem): AppleAnswer {
   void reply.status(400);
   return { ok: false, error: TEXTS.signInFailed, problem };
 }

@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../../contract/callTable.ts';
 import { createFolder, deleteFolder, listFolders, moveSongs, renameFolder } from '../../songbook/folders.ts';
 import type { FolderResult } from '../../songbook/folders.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { CONDITIONAL, answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
@@ -18,7 +18,8 @@ export function answerFolderCalls(application: FastifyInstance, context: Context
   const limit = atMost(CHANGES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
   const options = { config: { ...limit, takesTurns: true } };
 
-  answerCall(application, 'folders', async (_, request) => listFolders(database, signedIn(request).account.id));
+  const list = async (_: unknown, request: FastifyRequest) => listFolders(database, signedIn(request).account.id);
+  answerCall(application, 'folders', list, CONDITIONAL);
 
   const change = <Name extends FolderChange>(
     name: Name,

@@ -10,7 +10,7 @@ import { ShopFailed } from '../../billing/provider.ts';
 import type { PriceList, Shop } from '../../billing/provider.ts';
 import { eventsOf, recordEvent } from '../../billing/recordEvent.ts';
 import type { PriceListAnswer } from '../../contract/calls.ts';
-import { CALLS } from '../../contract/paths.ts';
+import { CALLS, SELECT_PLAN_PATH } from '../../contract/paths.ts';
 import type { PlanRow } from '../../database/schema.ts';
 import { TEXTS } from '../../texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
@@ -34,6 +34,8 @@ const STORES = ['google', 'revcat'];
 
 export function answerPlanCalls(application: FastifyInstance, context: Context, { shop }: Billing): void {
   const changes = atMost(CHANGES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
+  // N-10: the address that apps name for an upgrade on the web.
+  application.get(SELECT_PLAN_PATH, (_request, reply) => reply.redirect('/#/upgrade', 303));
   answerPriceCalls(application, shop);
   answerReceiptCalls(application, context, shop);
 

@@ -1,30 +1,55 @@
 /** Calls for the songs of a songbook (O-13, O-19 to O-21). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SaveAnswer } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import { copySong } from '../../songbook/copySong.ts';
+import { createSongs } from '../../songbook/createSongs.ts';
 import { saveScore } from '../../scores/scoreDocuments.ts';
 import { cleanText } from '../../contract/cleanText.ts';
 import { SongInfoFault, checkArrangement, checkComposer } from '../../songbook/songInfo.ts';
 import { deleteSongs, findSong, listSongs, retrySong } from '../../songbook/songs.ts';
+import { songPage, songsById } from '../../songbook/songPage.ts';
+import { songChanges } from '../../songbook/songChanges.ts';
 import type { TranscriptionSettings } from '../../songbook/songs.ts';
+import { recordingAgain } from '../../songbook/transcribeAgain.ts';
 import { TEXTS } from '../../texts.ts';
-import { COMPRESSED, answerCall, atMost } from '../answerCall.ts';
+import { COMPRESSED, CONDITIONAL, answerCall, atMost } from '../answerCall.ts';
 import type { CallOptions } from '../answerCall.ts';
+import { etagOf } from '../conditionalAnswers.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
-import { takeTranscriptions } from '../uploadLimits.ts';
+import { refusalOfFullDisk, takeTranscriptions } from '../uploadLimits.ts';
+
+function answerLists(application: FastifyInstance, { database }: Context): void {
+  const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
+  answerCall(application, 'songs', list, CONDITIONAL);
+  const page = async (input: InputOf<'songPage'>, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await songPage(database, signedIn(request).account.id, input);
+    // The cursor changes with every transaction of anybody; the older one is as good.
+    void reply.header('etag', etagOf(JSON.stringify({ ...answer, cursor: '' })));
+    return answer;
+  };
+  answerCall(application, 'songPage', page, CONDITIONAL);
+  const byId = async ({ ids }: InputOf<'songsById'>, request: FastifyRequest) => {
+    const songs = await songsById(database, signedIn(request).account.id, ids);
+    if (songs.length === 0) throw new Refusal(404, TEXTS.songNotFound);
+    return songs;
+  };
+  answerCall(application, 'songsById', byId, COMPRESSED);
+  const changes = async ({ since }: InputOf<'songChanges'>, request: FastifyRequest) =>
+    songChanges(database, signedIn(request).account.id, since);
+  answerCall(application, 'songChanges', changes, COMPRESSED);
+}
 
 export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
   const limit = atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
   const asUpload = { config: { ...limit, takesTurns: true } };
 
-  const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
-  answerCall(application, 'songs', list, COMPRESSED);
+  answerLists(application, context);
 
   const remove = async ({ ids }: InputOf<'deleteSongs'>, request: FastifyRequest) => {
     const deleted = await deleteSongs(context, signedIn(request).account.id, ids);
@@ -52,6 +77,7 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
   answerCall(application, 'renameSong', (form, request) => rename(context, form, request));
 
   answerRetry(application, context, asUpload);
+  answerAgain(application, context, asUpload);
 }
 
 function answerRetry(application: FastifyInstance, context: Context, options: CallOptions): void {
@@ -70,10 +96,41 @@ function answerRetry(application: FastifyInstance, context: Context, options: Ca
   );
 }
 
-function settingsOf(form: Omit<InputOf<'retrySong'>, 'id'>): TranscriptionSettings | undefined {
-  if (form.mode === undefined) return undefined;
+/** The recording becomes another song; the finished one is not changed. */
+function answerAgain(application: FastifyInstance, context: Context, options: CallOptions): void {
+  const { blobs, configuration, database } = context;
+  answerCall(
+    application,
+    'transcribeAgain',
+    async ({ id, ...form }, request) => {
+      const song = await findSong(database, signedIn(request).account.id, id);
+      if (song === undefined) throw new Refusal(404, TEXTS.songNotFound);
+      const settings = checkedSettings(form);
+      const fullDisk = await refusalOfFullDisk(configuration);
+      if (fullDisk !== undefined) throw fullDisk;
+      await takeTranscriptions(context, request, 1);
+      const again = await recordingAgain(blobs, song, settings);
+      if (again === undefined) throw new Refusal(409, TEXTS.originalGone);
+      try {
+        await inSongbook(request, configuration, (songbook) => createSongs(context, songbook, [again]));
+      } finally {
+        // `createSongs` has moved the copy out of the temporary folder; otherwise it is deleted.
+        await again.blob?.discard();
+      }
+      return { ok: true, msg: TEXTS.transcriptionStarted };
+    },
+    options,
+  );
+}
+
+function settingsOf({ mode, instrument = '', ...form }: Omit<InputOf<'retrySong'>, 'id'>) {
+  return mode === undefined ? undefined : checkedSettings({ mode, instrument, ...form });
+}
+
+function checkedSettings(form: Omit<InputOf<'transcribeAgain'>, 'id'>): TranscriptionSettings {
   try {
-    return { ...form, ...checkArrangement(form.mode, form.instrument ?? '') };
+    // An absent detector replaces a former choice.
+    return { ...form, detector: form.detector, ...checkArrangement(form.mode, form.instrument) };
   } catch (error) {
     if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
     throw error;

@@ -1,6 +1,8 @@
 /** Calls that make songs from uploaded files and recordings (O-23, O-24). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OkMsg } from '../../contract/calls.ts';
+import { MIDI_INSTRUMENT } from '../../contract/limits.ts';
+import type { MusicFile } from '../../contract/musicFile.ts';
 import { CALLS, TOKEN_FIELD } from '../../contract/paths.ts';
 import { createSongs } from '../../songbook/createSongs.ts';
 import type { NewSong } from '../../songbook/createSongs.ts';
@@ -73,12 +75,13 @@ async function upload(
 }
 
 function describeUpload({ configuration }: Context, given: ReceivedForm['fields']): Describe {
-  const fields = checkInput('uploadMusicFile', given);
+  const { starttime: start, stoptime: stop, key, timeSig, bpm, ...fields } = checkInput('uploadMusicFile', given);
   return ({ name }, score) => {
     const title = score?.title || name.replace(/\.[^.]*$/, '');
     const defaults = score && { title, composer: score.composer, instrument: 'piano' };
     const { mode, instrument, ...info } = readSongInfo(fields, configuration.blockedArtists, defaults);
-    return { ...info, source: 'File', parameters: { mode, instrument } };
+    // Absent properties are detected, and an absent part is the whole file.
+    return { ...info, source: 'File', parameters: { mode, instrument, key, timeSig, bpm, start, stop } };
   };
 }
 
@@ -118,8 +121,10 @@ async function readSong(
   if (blob.bytes === 0) throw new Refusal(400, TEXTS.fileEmpty);
   const file = await recognizeMusicFile(blob.temporaryPath, name);
   if (file === undefined) throw new Refusal(415, TEXTS.fileTypeNotSupported);
-  // The upload of scores belongs to premium, whichever call is used.
   const isRecording = request.routeOptions.url === CALLS.uploadRecording.path;
+  if (isRecording && describe(received, undefined).parameters.instrument === MIDI_INSTRUMENT)
+    return readKeys(file, received, describe);
+  // The upload of scores belongs to premium, whichever call is used.
   if (file.kind === 'score' && isRecording && signedIn(request).tier !== 'premium')
     throw new Refusal(PAYMENT_REQUIRED, TEXTS.uploadIsPremium);
   try {
@@ -132,6 +137,12 @@ async function readSong(
     request.log.info({ reason: error.message }, 'A score file was refused.');
     throw new Refusal(422, TEXTS.scoreCorrupted, { code: CORRUPTED_SCORE });
   }
+}
+
+/** The keys of a MIDI keyboard are no score yet: their meter and barlines are found as those of a sound (C-32). */
+function readKeys(file: MusicFile, received: ReceivedFile, describe: Describe): NewSong {
+  if (file.kind !== 'score' || file.format !== 'midi') throw new Refusal(415, TEXTS.fileTypeNotSupported);
+  return { ...describe(received, undefined), blob: received.blob };
 }
 
 /** C-36: the app opens a single imported score, so the answer contains its id. */

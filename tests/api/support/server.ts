@@ -45,6 +45,7 @@ export async function startServer(
       SIGN_INS_PER_MINUTE: '100000',
       REGISTRATIONS_PER_DAY: '100000',
       TRANSCRIPTIONS_AT_ONCE: '4',
+      DETECTOR: 'fast',
       STAND_IN_LOG: join(dataDirectory, 'stand-in.log'),
       ...backend,
       ...environment,
