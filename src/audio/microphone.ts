@@ -1,4 +1,5 @@
 /** Opens the microphone without speech processing, for practice and recordings. */
+import { isPermitted } from '../native/index.ts';
 import { playbackTexts } from '../texts/index.ts';
 
 export type MicrophoneErrorCode = 'unsupported' | 'refused' | 'missing' | 'failed';
@@ -22,6 +23,8 @@ export async function openMicrophone(deviceId = ''): Promise<MediaStream> {
   // Pages without https have no media devices.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new MicrophoneError('unsupported');
+  // in an app around the page, the system asks the user for the app, not for the page.
+  if (!(await isPermitted('recordAudio'))) throw new MicrophoneError('refused');
   const device = deviceId === '' ? {} : { deviceId: { exact: deviceId } };
   try {
     return await devices.getUserMedia({ audio: { ...RAW_SOUND, ...device } });

@@ -103,7 +103,7 @@ describe('I-31 H-15 a MIDI keyboard', () => {
     expect(heard.at(-1)).toBe('on 36 90');
   });
 
-  it('that is refused or missing is explained in a sentence', async () => {
+  it('X-28 that is refused or missing is explained in a sentence', async () => {
     const refused = Object.assign(new Error('no'), { name: 'SecurityError' });
     Object.assign(navigator, { requestMIDIAccess: () => Promise.reject(refused) });
     await expect(connectMidi(LISTENER)).rejects.toMatchObject({

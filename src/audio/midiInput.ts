@@ -24,10 +24,13 @@ export interface MidiDevice {
 }
 
 export interface MidiListener {
-  /** `velocity` 1–127. Not called while the page is out of focus. */
-  readonly onNoteOn: (midiPitch: number, velocity: number) => void;
+  /**
+   * `velocity` 1–127; `at`: when the browser received the key, on the clock of `performance.now`. Not called while the
+   * page is out of focus.
+   */
+  readonly onNoteOn: (midiPitch: number, velocity: number, at: number) => void;
   /** Also called for every held key of a keyboard that is unplugged. */
-  readonly onNoteOff: (midiPitch: number) => void;
+  readonly onNoteOff: (midiPitch: number, at: number) => void;
   /** Called when a keyboard is plugged in or out, with the names of all keyboards. */
   readonly onDevices: (devices: readonly MidiDevice[]) => void;
 }
@@ -116,21 +119,21 @@ class Keyboard {
   close(): void {
     this.#input.removeListener('noteon', this.#noteOn);
     this.#input.removeListener('noteoff', this.#noteOff);
-    for (const pitch of [...this.#held]) this.#release(pitch);
+    for (const pitch of [...this.#held]) this.#release(pitch, performance.now());
   }
 
-  readonly #noteOn = ({ note }: NoteMessageEvent): void => {
+  readonly #noteOn = ({ note, timestamp }: NoteMessageEvent): void => {
     const velocity = note.rawAttack;
     // Some keyboards release a key by a note-on event with velocity 0.
-    if (velocity === 0) return this.#release(note.number);
+    if (velocity === 0) return this.#release(note.number, timestamp);
     if (!document.hasFocus()) return;
     this.#held.add(note.number);
-    this.#listener.onNoteOn(note.number, velocity);
+    this.#listener.onNoteOn(note.number, velocity, timestamp);
   };
 
-  readonly #noteOff = ({ note }: NoteMessageEvent): void => this.#release(note.number);
+  readonly #noteOff = ({ note, timestamp }: NoteMessageEvent): void => this.#release(note.number, timestamp);
 
-  #release(pitch: number): void {
-    if (this.#held.delete(pitch)) this.#listener.onNoteOff(pitch);
+  #release(pitch: number, at: number): void {
+    if (this.#held.delete(pitch)) this.#listener.onNoteOff(pitch, at);
   }
 }

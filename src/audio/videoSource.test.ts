@@ -76,6 +76,22 @@ describe('the linked video as a source', () => {
     expect(commands().at(-1)).toEqual(['pauseVideo']);
   });
 
+  it('H-06 a report from before a jump neither moves it back nor ends it', async () => {
+    const ended = vi.fn();
+    source.onEnd(ended);
+    await start(3);
+    clock += 900;
+    source.seek(seconds(1));
+    report({ event: 'infoDelivery', info: { currentTime: 14.1 } });
+    vi.advanceTimersByTime(20);
+    expect(source.time).toBeCloseTo(1);
+    clock += 250;
+    report({ event: 'infoDelivery', info: { currentTime: 11.2 } });
+    vi.advanceTimersByTime(20);
+    expect(source.time).toBeCloseTo(1.2);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it('a pause inside of the frame, and a fault of the player, pause playback', async () => {
     const interrupted = vi.fn();
     source.onInterrupted(interrupted);

@@ -17,6 +17,8 @@ import { playbackTexts } from '../texts/index.ts';
 const ANSWER_MS = 15_000;
 /** Interval of greetings until the player answers, because it ignores those from before it was loaded. */
 const GREETING_MS = 250;
+/** For so long after a jump the player may still report the time that it has left. */
+const STALE_MS = 1000;
 /** Interval of reading the time (H-06). */
 const WATCH_MS = 16;
 
@@ -49,6 +51,8 @@ export class VideoSource implements PlaybackSource {
   readonly #listeners = new AbortController();
   /** The player's last report: its time, and the time of its arrival. */
   #reported = { sound: 0, at: 0 };
+  /** What was reported before the last jump. */
+  #left: { readonly sound: number; readonly at: number; readonly jumpedAt: number } | undefined;
   #rate = 1;
   #state = -1;
   #plays = false;
@@ -147,7 +151,11 @@ export class VideoSource implements PlaybackSource {
   }
 
   #moveTo(at: Seconds): void {
-    const sound = this.#position.moveTo(at);
+    this.#jumpTo(this.#position.moveTo(at));
+  }
+
+  #jumpTo(sound: number): void {
+    this.#left = { ...this.#reported, jumpedAt: this.#now() };
     this.#report(sound);
     this.#command('seekTo', sound, true);
   }
@@ -187,8 +195,16 @@ export class VideoSource implements PlaybackSource {
     if (report.event === 'onError') return this.#fail();
     if (report.event === 'onReady' || report.event === 'initialDelivery') this.#onReady();
     const { currentTime, playerState } = (report.info ?? {}) as { currentTime?: unknown; playerState?: unknown };
-    if (typeof currentTime === 'number') this.#report(currentTime);
+    if (typeof currentTime === 'number' && !this.#isStale(currentTime)) this.#report(currentTime);
     if (typeof playerState === 'number') this.#enter(playerState);
+  }
+
+  /** Whether a reported time is from before the last jump: nearer to where the video was than to where it is now. */
+  #isStale(sound: number): boolean {
+    const left = this.#left;
+    if (left === undefined || this.#now() - left.jumpedAt > STALE_MS) return false;
+    const since = (this.#now() - left.at) / 1000;
+    return Math.abs(sound - left.sound - since * this.#rate) < Math.abs(sound - this.#sound);
   }
 
   #enter(state: number): void {
@@ -201,10 +217,7 @@ export class VideoSource implements PlaybackSource {
 
   #keepToScore(): void {
     const step = this.#position.advance(this.#sound);
-    if (step.kind === 'jump') {
-      this.#report(step.to);
-      this.#command('seekTo', step.to, true);
-    }
+    if (step.kind === 'jump') this.#jumpTo(step.to);
     if (step.kind === 'end') this.#finish();
   }
 

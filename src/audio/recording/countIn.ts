@@ -1,4 +1,5 @@
 /** C-27: the four beats before a recording, and the beats of its metronome. */
+import { TEMPO_LIMITS } from '../../../server/contract/limits.ts';
 
 /** The beats of a metronome. */
 export interface MetronomeSettings {
@@ -30,9 +31,6 @@ export function tapTempo(
 
 const TAPS = 8;
 const TAP_PAUSE_MS = 2000;
-
-/** C-33. */
-export const TEMPO_LIMITS = { lowest: 30, highest: 244 } as const;
 
 export const clampTempo = (bpm: number): number =>
   Math.min(TEMPO_LIMITS.highest, Math.max(TEMPO_LIMITS.lowest, Math.round(bpm)));

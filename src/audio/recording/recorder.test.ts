@@ -81,12 +81,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ORDER: RecordingOrder = { deviceId: '', limit: 60, metronome: { isOn: false, bpm: 120, beats: 4 } };
+const ORDER: RecordingOrder = {
+  isMidi: false,
+  deviceId: '',
+  limit: 60,
+  metronome: { isOn: false, bpm: 120, beats: 4 },
+};
 
 async function start(order = ORDER) {
   const log: string[] = [];
   const ended = vi.fn<RecorderEvents['onEnd']>();
   const recorder = new Recorder(order, {
+    onWait: () => undefined,
     onOpen: () => log.push('open'),
     onCount: (left) => log.push(String(left)),
     onStart: () => log.push('start'),

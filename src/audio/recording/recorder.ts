@@ -1,14 +1,15 @@
 /** C-27 to C-31: counts in, records the microphone, and stops by itself at the limit. */
 import { openMicrophone } from '../microphone.ts';
 import { pitchWindow } from '../practice/detectPitch.ts';
-import { Metronome } from '../synth/metronome.ts';
-import { COUNT_IN_BEATS, isDownbeat, secondsPerBeat } from './countIn.ts';
+import { BeatClicks } from './beatClicks.ts';
 import type { MetronomeSettings } from './countIn.ts';
 import { METER_MS, RecordingMeter } from './recordingMeter.ts';
 
 export interface RecordingOrder {
   /** Of the input; empty for the browser's own choice. */
   readonly deviceId: string;
+  /** The keys of a MIDI keyboard are recorded, not a microphone (C-32). */
+  readonly isMidi: boolean;
   readonly metronome: MetronomeSettings;
   /** The recording stops by itself after this number of seconds. */
   readonly limit: number;
@@ -19,23 +20,31 @@ export interface Recording {
   readonly seconds: number;
   /** The outline of its waveform: the highest level of each 20 ms, 0–1. */
   readonly peaks: readonly number[];
+  /** Of a MIDI keyboard, whose `sound` is a MIDI file. */
+  readonly notes?: readonly PlayedKey[];
+}
+
+/** A key of a MIDI keyboard, in seconds from the beginning of the recording. */
+export interface PlayedKey {
+  readonly onset: number;
+  readonly offset: number;
+  readonly midiPitch: number;
+  /** 1–127. */
+  readonly velocity: number;
 }
 
 export interface RecorderEvents {
-  /** The microphone is open; `meter` shows its level. */
+  /** The microphone or the keyboard is open; `meter` shows its level. */
   readonly onOpen: (meter: RecordingMeter) => void;
+  /** No MIDI keyboard is connected yet. */
+  readonly onWait: () => void;
   /** 4, 3, 2, 1. */
   readonly onCount: (left: number) => void;
   readonly onStart: () => void;
   readonly onEnd: (recording: Recording) => void;
-  /** A MicrophoneError, or the error of the browser's recorder. */
+  /** A MicrophoneError, a MidiError, or the error of the browser's recorder. */
   readonly onFailure: (error: unknown) => void;
 }
-
-/** Seconds by which events are scheduled ahead; a busy page is delayed by less. */
-const AHEAD = 0.1;
-/** Seconds from opening the microphone to the first beat. */
-const LEAD_IN = 0.3;
 
 /** C-31: Safari writes mp4, the others webm. */
 function mediaType(): string {
@@ -51,10 +60,8 @@ export class Recorder {
   #context: AudioContext | undefined;
   #recorder: MediaRecorder | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** The time of beat 0 of the metronome, and the time at which the browser's recorder has begun. */
-  #firstBeatAt = 0;
+  /** The time at which the browser's recorder has begun. */
   #startedAt = 0;
-  #nextBeat = -COUNT_IN_BEATS;
   #isEnded = false;
 
   constructor(order: RecordingOrder, events: RecorderEvents) {
@@ -96,36 +103,24 @@ export class Recorder {
     const source = new MediaStreamAudioSourceNode(context, { mediaStream: stream });
     const analyser = new AnalyserNode(context, { fftSize: 2 ** Math.ceil(Math.log2(pitchWindow(context.sampleRate))) });
     source.connect(analyser);
-    const metronome = new Metronome(context.destination);
+    const clicks = new BeatClicks(context, this.#order.metronome, this.#events.onCount);
     const samples = new Float32Array(analyser.fftSize);
-    const beat = secondsPerBeat(this.#order.metronome);
-    this.#firstBeatAt = context.currentTime + LEAD_IN + COUNT_IN_BEATS * beat;
     this.#recorder = this.#prepare(stream);
     this.#events.onOpen(this.meter);
     this.#timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
-      this.#tick(context, metronome, samples);
+      this.#tick(context, clicks, samples);
     }, METER_MS);
   }
 
-  #tick(context: AudioContext, metronome: Metronome, samples: Float32Array): void {
+  #tick(context: AudioContext, clicks: BeatClicks, samples: Float32Array): void {
     const now = context.currentTime;
     const isRecording = this.#recorder?.state === 'recording';
     this.meter.seconds = isRecording ? now - this.#startedAt : 0;
     this.meter.hear(samples, context.sampleRate, isRecording);
-    this.#beat(metronome, now);
-    if (!isRecording && now >= this.#firstBeatAt) this.#start(now);
+    clicks.tick(now);
+    if (!isRecording && now >= clicks.firstBeatAt) this.#start(now);
     if (isRecording && this.meter.seconds >= this.#order.limit) this.stop();
-  }
-
-  /** Plays the clicks of the metronome, and shows the number of remaining beats. */
-  #beat(metronome: Metronome, now: number): void {
-    const { metronome: settings } = this.#order;
-    const at = this.#firstBeatAt + this.#nextBeat * secondsPerBeat(settings);
-    if (at > now + AHEAD) return;
-    if (settings.isOn) metronome.click(Math.max(at, now), isDownbeat(settings, this.#nextBeat));
-    if (this.#nextBeat < 0) this.#events.onCount(-this.#nextBeat);
-    this.#nextBeat += 1;
   }
 
   #prepare(stream: MediaStream): MediaRecorder {

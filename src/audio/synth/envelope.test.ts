@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { levelAt, scheduleEnvelope, scheduleRelease } from './envelope.ts';
+import { levelAt, scheduleEnvelope, scheduleNote, scheduleRelease } from './envelope.ts';
 
 const ENVELOPE = { delay: 0.1, attack: 0.2, hold: 0.3, decay: 0.4, sustain: 0.1, release: 1 };
 
 /** The value of an AudioParam with its events at any time (Web Audio API, 1.6). */
 class FakeParam {
+  /** Number of events that were scheduled, and of cancellations. */
+  calls = 0;
   readonly #events: { kind: string; value: number; at: number; constant?: number }[] = [];
   readonly #add =
     (kind: string) =>
     (value: number, at: number, constant?: number): void => {
+      this.calls += 1;
       this.#events.push({ kind, value, at, ...(constant !== undefined && { constant }) });
       this.#events.sort((a, b) => a.at - b.at);
     };
@@ -17,6 +20,7 @@ class FakeParam {
   readonly exponentialRampToValueAtTime = this.#add('exponential');
   readonly setTargetAtTime = this.#add('target');
   cancelScheduledValues(at: number): void {
+    this.calls += 1;
     this.#events.splice(0, Infinity, ...this.#events.filter((event) => event.at < at));
   }
 
@@ -64,6 +68,19 @@ describe('an envelope', () => {
       expect(param.valueAt(at)).toBeCloseTo(level, 6);
       expect(param.valueAt(at + 0.5)).toBeCloseTo(level * 10 ** -2.5, 6);
       expect(param.valueAt(silent)).toBeLessThanOrEqual(level * 1.01e-5);
+    }
+  });
+
+  it('of a note whose end is known is the same with fewer events', () => {
+    for (const held of [0, 0.05, 0.1, 0.15, 0.3, 0.45, 0.6, 0.7, 0.95, 1, 3]) {
+      const [known, released] = [new FakeParam(), new FakeParam()];
+      const release = { peak: 0.5, start: 10, at: 10 + held, seconds: 1 };
+      scheduleEnvelope(asParam(released), ENVELOPE, 0.5, 10);
+      const silent = scheduleRelease(asParam(released), ENVELOPE, release);
+      expect(scheduleNote(asParam(known), ENVELOPE, release)).toBe(silent);
+      for (let time = 9.995; time < 15; time += 0.01)
+        expect(known.valueAt(time)).toBeCloseTo(released.valueAt(time), 9);
+      expect(known.calls).toBeLessThan(released.calls);
     }
   });
 });

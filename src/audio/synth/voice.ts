@@ -4,7 +4,8 @@
  */
 import { intervalToFrequencyRatio } from 'tone/build/esm/core/type/Conversions.js';
 import type { Envelope, Tremolo, Zone } from '../soundfont/program.ts';
-import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleRelease } from './envelope.ts';
+import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleNote, scheduleRelease } from './envelope.ts';
+import type { GainPool } from './gainPool.ts';
 import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
 import { schedulePitchSweep } from './pitchSweep.ts';
 import type { WaveBank } from './waveBank.ts';
@@ -24,7 +25,8 @@ export interface VoiceParts {
   readonly zone: Zone;
   readonly sample: AudioBuffer;
   readonly note: VoiceNote;
-  /** The group whose filters and waves it shares. */
+  /** The group whose gains, filters and waves it shares. */
+  readonly gains: GainPool;
   readonly lowpasses: LowpassBank;
   readonly waves: WaveBank;
 }
@@ -36,8 +38,10 @@ export class Voice {
   readonly exclusiveClass: number;
   readonly #source: AudioBufferSourceNode;
   readonly #gain: GainNode;
-  /** The gain, or the tremolo after it. */
-  readonly #output: AudioNode;
+  /** Where the gain is connected: a filter, the tremolo, or the destination of the voice. */
+  readonly #destination: AudioNode;
+  readonly #gains: GainPool;
+  readonly #tremolo: GainNode | undefined;
   readonly #filter: FilterPlace | undefined;
   readonly #envelope: Envelope;
   readonly #peak: number;
@@ -48,7 +52,7 @@ export class Voice {
 
   readonly #stopWaves: (() => void)[];
 
-  constructor(destination: AudioNode, { zone, sample, note, lowpasses, waves }: VoiceParts) {
+  constructor(destination: AudioNode, { zone, sample, note, gains, lowpasses, waves }: VoiceParts) {
     const { context } = destination;
     const cents = (note.midiPitch - zone.rootKey) * zone.centsPerKey + zone.tuning;
     const playbackRate = intervalToFrequencyRatio(cents / 100);
@@ -61,19 +65,20 @@ export class Voice {
       playbackRate,
       ...(zone.loop && { loop: true, loopStart: zone.loop.start, loopEnd: zone.loop.end }),
     });
-    this.#gain = new GainNode(context, { gain: 0 });
     this.#filter = zone.lowpass && lowpasses.enter(destination, zone.lowpass, note.start);
     const { detune } = this.#source;
     this.#stopWaves = zone.vibrato?.map((wave) => waves.move(context, detune, wave, note.start)) ?? [];
     if (zone.pitchSweep) schedulePitchSweep(detune, zone.pitchSweep, note.start);
     const output = this.#filter?.input ?? destination;
-    this.#output = zone.tremolo ? this.#swell(zone.tremolo, waves) : this.#gain;
+    this.#tremolo = zone.tremolo && this.#swell(output, zone.tremolo, waves);
+    this.#destination = this.#tremolo ?? output;
+    this.#gains = gains;
+    this.#gain = gains.take(this.#destination);
     this.#source.connect(this.#gain);
-    this.#output.connect(output);
-    scheduleEnvelope(this.#gain.gain, this.#envelope, this.#peak, note.start);
     this.#source.start(note.start, zone.offset);
     if (zone.loop === undefined) this.#playedOutAt = note.start + (sample.duration - zone.offset) / playbackRate;
-    if (note.end !== undefined) this.release(note.end);
+    if (note.end === undefined) scheduleEnvelope(this.#gain.gain, this.#envelope, this.#peak, note.start);
+    else this.#endAt(Math.max(note.end, note.start), this.#envelope.release, scheduleNote);
   }
 
   /** The time at which its release or its sample ends, or Infinity while it is held. */
@@ -109,24 +114,26 @@ export class Voice {
     if (this.#end > from && this.#end < Infinity) this.release(from + (this.#end - from) * factor);
   }
 
-  /** Connects a tremolo after the envelope. */
-  #swell(tremolo: Tremolo, waves: WaveBank): AudioNode {
-    const { context } = this.#gain;
+  /** A tremolo that is applied after the envelope. */
+  #swell(output: AudioNode, tremolo: Tremolo, waves: WaveBank): GainNode {
+    const { context } = output;
     const node = new GainNode(context);
+    node.connect(output);
     this.#stopWaves.push(waves.swell(context, node.gain, tremolo, this.start));
-    return this.#gain.connect(node);
+    return node;
   }
 
-  #endAt(at: number, seconds: number): void {
+  #endAt(at: number, seconds: number, schedule = scheduleRelease): void {
     const { start } = this;
     this.#end = at;
-    this.#silentAt = scheduleRelease(this.#gain.gain, this.#envelope, { peak: this.#peak, start, at, seconds });
+    this.#silentAt = schedule(this.#gain.gain, this.#envelope, { peak: this.#peak, start, at, seconds });
     this.#source.stop(this.#silentAt);
   }
 
   /** Called after the sound has ended. A source that has ended needs no disconnecting. */
   dispose(): void {
-    this.#output.disconnect();
+    this.#gains.give(this.#gain, this.#destination);
+    this.#tremolo?.disconnect();
     this.#filter?.leave();
     for (const stop of this.#stopWaves) stop();
   }

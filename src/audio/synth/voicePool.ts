@@ -4,6 +4,7 @@
  */
 import { zonesFor } from '../soundfont/program.ts';
 import type { LoadedProgram } from '../soundfont/programLibrary.ts';
+import { GainPool } from './gainPool.ts';
 import { LowpassBank } from './lowpassBank.ts';
 import { Voice, type VoiceNote } from './voice.ts';
 import { WaveBank } from './waveBank.ts';
@@ -33,6 +34,7 @@ export interface SoundingNote {
 
 export class VoicePool {
   readonly #voices = new Map<Voice, number>();
+  readonly #gains = new GainPool();
   readonly #waves = new WaveBank();
   readonly #lowpasses = new LowpassBank(this.#waves);
   readonly #context: BaseAudioContext;
@@ -63,7 +65,7 @@ export class VoicePool {
       if (zone.exclusiveClass > 0) this.#choke(note.group, zone.exclusiveClass, note.start);
     this.#makeRoom(voices.length, note.start);
     const struck = voices.map(({ zone, sample }) => {
-      const shared = { lowpasses: this.#lowpasses, waves: this.#waves };
+      const shared = { gains: this.#gains, lowpasses: this.#lowpasses, waves: this.#waves };
       const voice = new Voice(note.destinationFor(zone.pan), { zone, sample, note, ...shared });
       this.#voices.set(voice, note.group);
       return voice;
@@ -114,16 +116,23 @@ export class VoicePool {
   }
 
   #makeRoom(needed: number, at: number): void {
-    // An upper bound: future notes count too, so this is only a first check.
+    // An upper bound: future notes and ended ones count too, so this is only a first check.
     if (this.#voices.size + needed <= this.#most) return;
-    this.#sweep();
-    const sounding = [...this.#voices.keys()].filter(
-      (voice) => voice.start <= at && voice.silentAt > at + STEAL_SECONDS,
-    );
-    const surplus = sounding.length + needed - this.#most;
+    const surplus = this.#soundingAt(at) + needed - this.#most;
     if (surplus <= 0) return;
-    const order = sounding.sort((a, b) => Number(b.isReleasedAt(at)) - Number(a.isReleasedAt(at)) || a.start - b.start);
+    const order = [...this.#voices.keys()]
+      .filter((voice) => isSoundingAt(voice, at))
+      .sort((a, b) => Number(b.isReleasedAt(at)) - Number(a.isReleasedAt(at)) || a.start - b.start);
     for (const voice of order.slice(0, surplus)) voice.fade(at, STEAL_SECONDS);
     this.#stolen += surplus;
   }
+
+  /** Counted in a loop without lists, because a dense score needs it for every note. */
+  #soundingAt(at: number): number {
+    let count = 0;
+    for (const voice of this.#voices.keys()) if (isSoundingAt(voice, at)) count += 1;
+    return count;
+  }
 }
+
+const isSoundingAt = (voice: Voice, at: number): boolean => voice.start <= at && voice.silentAt > at + STEAL_SECONDS;

@@ -1,4 +1,5 @@
 /** The state of the recording wizard, and the settings that follow from the metronome: pure. */
+import { DETECT } from '../../../server/contract/limits.ts';
 import type { Recording } from '../../audio/recording/recorder.ts';
 
 export const METRONOME_METERS = ['3/4', '4/4', '6/8'] as const;
@@ -47,8 +48,6 @@ export interface RecordOrder {
   readonly metronome: MetronomeChoice;
   readonly analysis: Analysis;
 }
-
-export const DETECT = '-1';
 
 /** C-33: 3/4, 4/4 and 6/8 have 3, 4 and 6 beats. */
 export const beatsOf = (meter: MetronomeMeter): 3 | 4 | 6 => (meter === '3/4' ? 3 : meter === '4/4' ? 4 : 6);

@@ -79,12 +79,24 @@ describe('the recording wizard', () => {
     expect(wizard.can('NEXT')).toBe(false);
   });
 
+  it('C-11 C-32 waits for a MIDI keyboard, and gives up on request', () => {
+    const wizard = start().send({ type: 'CHOOSE_INSTRUMENT', instrument: 'midi' }, { type: 'NEXT' }, { type: 'START' });
+    expect(wizard.microphones[0]?.order.isMidi).toBe(true);
+    expect(wizard.hear({ type: 'WAITING' }).state()).toBe('{"record":{"running":"waiting"}}');
+    expect(wizard.hear({ type: 'COUNTED', left: 4 }).state()).toBe('{"record":{"running":"counting"}}');
+    expect(
+      wizard.send({ type: 'BACK' }, { type: 'START' }).hear({ type: 'WAITING' }).send({ type: 'BACK' }).state(),
+    ).toBe('{"record":"idle"}');
+    expect(wizard.microphones[1]?.log).toEqual(['closed']);
+  });
+
   it('C-27 counts in with the metronome that was chosen, then records', () => {
     const wizard = start(60)
       .send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano' })
       .send({ type: 'CHANGE_METRONOME', metronome: { isOn: true, bpm: 500, timeSig: '6/8' } })
       .send({ type: 'NEXT' }, { type: 'CHOOSE_DEVICE', deviceId: 'usb' }, { type: 'START' });
     expect(wizard.microphones[0]?.order).toEqual({
+      isMidi: false,
       deviceId: 'usb',
       limit: 60,
       metronome: { isOn: true, bpm: 244, beats: 6 },

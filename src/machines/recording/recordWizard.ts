@@ -6,10 +6,10 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { clampTempo } from '../../audio/recording/countIn.ts';
 import type { Recording, RecordingOrder } from '../../audio/recording/recorder.ts';
-import { RECORDING_INSTRUMENTS } from '../../../server/contract/limits.ts';
+import { DETECT, MIDI_INSTRUMENT, RECORDING_INSTRUMENTS } from '../../../server/contract/limits.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { notProvided } from '../notProvided.ts';
-import { DETECT, analysisOf, beatsOf } from './recordSettings.ts';
+import { analysisOf, beatsOf } from './recordSettings.ts';
 import type { Analysis, RecordContext, RecordInput, RecordOrder } from './recordSettings.ts';
 
 /** C-30. */
@@ -32,6 +32,8 @@ export type RecordEvent =
 
 /** Events of the recorder. */
 export type RecorderReport =
+  /** No MIDI keyboard is connected yet. */
+  | { readonly type: 'WAITING' }
   | { readonly type: 'COUNTED'; readonly left: number }
   | { readonly type: 'STARTED' }
   | { readonly type: 'RECORDED'; readonly recording: Recording }
@@ -47,9 +49,10 @@ export type RecordStep = (typeof RECORD_STEPS)[number];
 
 const isInstrument = (instrument: string): boolean => (RECORDING_INSTRUMENTS as readonly string[]).includes(instrument);
 
-function recordingOrder({ deviceId, metronome, limit }: RecordContext): RecordingOrder {
+function recordingOrder({ instrument, deviceId, metronome, limit }: RecordContext): RecordingOrder {
   const { isOn, bpm, timeSig } = metronome;
-  return { deviceId, limit, metronome: { isOn, bpm, beats: beatsOf(timeSig) } };
+  const isMidi = instrument === MIDI_INSTRUMENT;
+  return { isMidi, deviceId, limit, metronome: { isOn, bpm, beats: beatsOf(timeSig) } };
 }
 
 function uploadOrder({ recording, instrument, metronome, analysis }: RecordContext): RecordOrder {
@@ -174,6 +177,13 @@ export const recordWizardMachine = setup({
           },
           states: {
             opening: {
+              on: {
+                WAITING: 'waiting',
+                COUNTED: { target: 'counting', actions: assign(({ event }) => ({ countdown: event.left })) },
+              },
+            },
+            /** C-32: until a keyboard is connected. */
+            waiting: {
               on: { COUNTED: { target: 'counting', actions: assign(({ event }) => ({ countdown: event.left })) } },
             },
             counting: {

@@ -57,6 +57,23 @@ describe('authMachine', () => {
     expect(auth.logged.mock.calls.map(([, { error }]) => error.message)).toEqual(['offline', 'still offline']);
   });
 
+  it('A-04 is asked every 2 s while it is watched, and not at all otherwise', async () => {
+    const auth = start(NOBODY, NOBODY, new Error('offline'), ADA, ADA);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(1);
+    auth.actor.send({ type: 'WATCH' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(2);
+    // A failed call is repeated after 100 ms, as always.
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(auth.authenticated()).toBe(true);
+    auth.actor.send({ type: 'UNWATCH' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(4);
+  });
+
   it('keeps the last answer on screen during a new call, and the user whose session has ended until they leave', async () => {
     const auth = start(ADA, NOBODY, ADA, NOBODY, NOBODY);
     const context = () => auth.actor.getSnapshot().context;

@@ -1,67 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
-import type { OkMsg } from '../../../server/contract/calls.ts';
-import { uploadWizardMachine } from './uploadWizard.ts';
-import type { UploadEvent, UploadOrder, UploadReport } from './uploadWizard.ts';
-
-const MP3 = new File(['x'], 'fur_elise.mp3');
-const OGG = new File(['xyz'], 'minuet.ogg');
-const OK: OkMsg = { ok: true, msg: 'Your song will be transcribed now.' };
-
-/** A wizard at its first step, and a server that the test controls. */
-function start() {
-  const orders: { order: UploadOrder; report: (event: UploadReport) => void; aborted: boolean }[] = [];
-  const effects = { songAdded: vi.fn(), finish: vi.fn(), showFailure: vi.fn() };
-  const upload = fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
-    const entry = { order: input, report: sendBack, aborted: false };
-    orders.push(entry);
-    return () => {
-      entry.aborted = true;
-    };
-  });
-  const actor = createActor(
-    uploadWizardMachine.provide({
-      actors: { upload },
-      actions: {
-        songAdded: () => effects.songAdded(),
-        finish: (_, params) => effects.finish(params),
-        showFailure: (_, params) => effects.showFailure(params),
-      },
-    }),
-  ).start();
-  const wizard = {
-    actor,
-    orders,
-    effects,
-    send: (...events: UploadEvent[]) => {
-      events.forEach((event) => actor.send(event));
-      return wizard;
-    },
-    step: () => String(actor.getSnapshot().value),
-    context: () => actor.getSnapshot().context,
-    can: (type: 'NEXT' | 'BACK') => actor.getSnapshot().can({ type }),
-    report: (event: UploadReport) => orders.at(-1)?.report(event),
-  };
-  return wizard;
-}
-
-const TO_INFO: readonly UploadEvent[] = [
-  { type: 'NEXT' },
-  { type: 'CHOOSE_MODE', mode: 'universal' },
-  { type: 'CHOOSE_INSTRUMENT', instrument: 'piano' },
-];
-
-function atInfo(...files: File[]) {
-  return start().send({ type: 'CHOOSE_FILES', files: files.length === 0 ? [MP3] : files }, ...TO_INFO);
-}
-
-function submitted(...files: File[]) {
-  const wizard = atInfo(...files);
-  for (const { id } of wizard.context().files) {
-    wizard.send({ type: 'CHANGE_INFO', id, values: { composer: 'Beethoven' } });
-  }
-  return wizard.send({ type: 'AGREE', agreed: true }, { type: 'NEXT' });
-}
+import { describe, expect, it } from 'vitest';
+import { MP3, OGG, OK, atInfo, start, submitted } from '../../../tests/app/uploadWizardDriver.ts';
 
 describe('scores', () => {
   const SCORE = new File(['<score-partwise/>'], 'lied.musicxml');
@@ -134,14 +72,15 @@ describe('uploadWizardMachine: the steps', () => {
     wizard.send({ type: 'CHOOSE_MODE', mode: 'universal' });
     expect([wizard.step(), wizard.can('NEXT')]).toEqual(['instrument', false]);
     wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'sax' });
-    expect(wizard.step()).toBe('info');
+    expect(wizard.step()).toBe('crop');
+    expect(wizard.send({ type: 'NEXT' }).step()).toBe('info');
   });
 
   it('C-01 Back walks back to the first step and the choices stay', () => {
     const wizard = atInfo();
-    const steps = [1, 2, 3].map(() => wizard.send({ type: 'BACK' }).step());
-    expect(steps).toEqual(['instrument', 'mode', 'file']);
-    wizard.send({ type: 'NEXT' }, { type: 'NEXT' }, { type: 'NEXT' });
+    const steps = [1, 2, 3, 4].map(() => wizard.send({ type: 'BACK' }).step());
+    expect(steps).toEqual(['crop', 'instrument', 'mode', 'file']);
+    wizard.send({ type: 'NEXT' }, { type: 'NEXT' }, { type: 'NEXT' }, { type: 'NEXT' });
     expect(wizard.step()).toBe('info');
     expect(wizard.context()).toMatchObject({ mode: 'universal', instrument: 'piano' });
   });
@@ -150,11 +89,11 @@ describe('uploadWizardMachine: the steps', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3] }, { type: 'NEXT' });
     wizard.send({ type: 'CHOOSE_MODE', mode: 'arrangement' }, { type: 'CHOOSE_INSTRUMENT', instrument: 'guitar' });
     expect(wizard.step()).toBe('instrument');
-    expect(wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano_easy' }).step()).toBe('info');
+    expect(wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano_easy' }).step()).toBe('crop');
   });
 
   it('C-10 another mode drops an instrument that it lacks and keeps one that it has', () => {
-    const wizard = atInfo().send({ type: 'BACK' }, { type: 'BACK' });
+    const wizard = atInfo().send({ type: 'BACK' }, { type: 'BACK' }, { type: 'BACK' });
     expect(wizard.send({ type: 'CHOOSE_MODE', mode: 'leadsheet' }).context().instrument).toBe('piano');
     wizard.send({ type: 'BACK' }, { type: 'CHOOSE_MODE', mode: 'arrangement' });
     expect(wizard.context().instrument).toBeNull();

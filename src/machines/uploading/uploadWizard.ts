@@ -1,125 +1,24 @@
 /**
- * The upload wizard (C-01 to C-04, C-07): file -> mode -> instrument -> info -> submitting -> succeeded. A choice in a
- * list advances by itself. Scores only have to be chosen. Up to three files are sent one after the other; each becomes
- * a song. When one fails, those before it have arrived and are removed from the wizard, so that no file is sent twice.
+ * The upload wizard (C-01 to C-04, C-07, X-45): file -> mode -> instrument -> crop -> info -> submitting -> succeeded. A
+ * choice in a list advances by itself. Scores only have to be chosen. Up to three files are sent one after the other;
+ * each becomes a song. A file that fails does not stop the others: when all have been tried, those that have arrived are
+ * removed from the wizard, and the others are kept with the reason, to be changed and sent again.
  */
 import { assign, fromCallback, setup } from 'xstate';
 import { INSTRUMENTS_BY_MODE } from '../../../server/contract/limits.ts';
 import type { OkMsg } from '../../../server/contract/calls.ts';
-import type { TranscriptionMode } from '../../../server/contract/limits.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { checkFiles } from './checkFiles.ts';
-import type { SongInfo } from './checkSongInfo.ts';
-import {
-  TOUCHED,
-  describeFile,
-  hasOnlyScores,
-  isInfoComplete,
-  isScoreFile,
-  nextToUpload,
-  updateFile,
-} from './uploadFiles.ts';
-import type { UploadFile } from './uploadFiles.ts';
 import { notProvided } from '../notProvided.ts';
+import { START, addFiles, changeFile, chooseMode, dropUploaded } from './uploadChoice.ts';
+import { failureOf, forgetFailures, lastAnswer, markFailed, markUploaded, orderOf } from './uploadChoice.ts';
+import type { FileChoice, UploadContext, UploadEvent, UploadOrder, UploadReview } from './uploadChoice.ts';
+import { TOUCHED, failedFiles, hasOnlyScores, isInfoComplete, isTempo, nextToUpload } from './uploadFiles.ts';
+import type { UploadFailure } from './uploadFiles.ts';
 
-export interface UploadContext {
-  readonly files: readonly UploadFile[];
-  readonly nextId: number;
-  /** The reason why a file was left out; empty for none. */
-  readonly complaint: string;
-  readonly mode: TranscriptionMode | null;
-  readonly instrument: string | null;
-  readonly agreed: boolean;
-  /** Sent fraction of the present file. */
-  readonly sent: number;
-}
+export type { UploadContext, UploadEvent, UploadOrder, UploadReport, UploadReview } from './uploadChoice.ts';
 
-/** Input of the upload actor. */
-export interface UploadOrder {
-  readonly file: File;
-  readonly info: SongInfo;
-  readonly mode: string;
-  readonly instrument: string;
-}
-
-export type UploadEvent =
-  /** `strangers`: the files whose content does not fit their name. */
-  | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[]; readonly strangers?: readonly File[] }
-  | { readonly type: 'REMOVE_FILE'; readonly id: number }
-  | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
-  | { readonly type: 'CHOOSE_INSTRUMENT'; readonly instrument: string }
-  | { readonly type: 'CHANGE_INFO'; readonly id: number; readonly values: Partial<SongInfo> }
-  | { readonly type: 'LEAVE_FIELD'; readonly id: number; readonly field: keyof SongInfo }
-  | { readonly type: 'AGREE'; readonly agreed: boolean }
-  | { readonly type: 'NEXT' }
-  | { readonly type: 'BACK' }
-  | UploadReport;
-
-/** Events of the upload actor. */
-export type UploadReport =
-  | { readonly type: 'SENT'; readonly sent: number }
-  | { readonly type: 'ANSWERED'; readonly answer: OkMsg }
-  | { readonly type: 'FAILED'; readonly error: unknown };
-
-export const UPLOAD_STEPS = ['file', 'mode', 'instrument', 'info'] as const;
+export const UPLOAD_STEPS = ['file', 'mode', 'instrument', 'crop', 'info'] as const;
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
-
-const START: UploadContext = {
-  files: [],
-  nextId: 1,
-  complaint: '',
-  mode: null,
-  instrument: null,
-  agreed: false,
-  sent: 0,
-};
-
-type Choice = Extract<UploadEvent, { type: 'CHOOSE_FILES' }>;
-
-function addFiles(context: UploadContext, { files, strangers }: Choice): Partial<UploadContext> {
-  const { accepted, complaint } = checkFiles(
-    context.files.map(({ file }) => file),
-    files,
-    strangers,
-  );
-  return {
-    files: [...context.files, ...accepted.map((file, index) => describeFile(context.nextId + index, file))],
-    nextId: context.nextId + accepted.length,
-    complaint,
-  };
-}
-
-function chooseMode({ instrument }: UploadContext, mode: TranscriptionMode): Partial<UploadContext> {
-  const instruments: readonly string[] = INSTRUMENTS_BY_MODE[mode];
-  return { mode, instrument: instrument !== null && instruments.includes(instrument) ? instrument : null };
-}
-
-function changeInfo({ files }: UploadContext, id: number, values: Partial<SongInfo>): readonly UploadFile[] {
-  return files.map((file) => (file.id === id ? { ...file, info: { ...file.info, ...values } } : file));
-}
-
-function leaveField({ files }: UploadContext, id: number, field: keyof SongInfo): readonly UploadFile[] {
-  return files.map((file) => (file.id === id ? { ...file, touched: { ...file.touched, [field]: true } } : file));
-}
-
-/** The title and composer of a score are used unchanged. */
-const OWN_INFO: SongInfo = { title: '', composer: '' };
-
-/** C-36: a single score is opened; after several files the songbook shows them all. */
-const lastAnswer = ({ files }: UploadContext, { id, ...answer }: OkMsg): OkMsg =>
-  files.length === 1 && id !== undefined ? { ...answer, id } : answer;
-
-function orderOf({ files, mode, instrument }: UploadContext): UploadOrder {
-  const next = nextToUpload(files);
-  if (next !== undefined && isScoreFile(next)) return { file: next.file, info: OWN_INFO, mode: '', instrument: '' };
-  if (next === undefined || mode === null || instrument === null) throw new Error('Nothing to upload');
-  return { file: next.file, info: next.info, mode, instrument };
-}
-
-function markUploaded({ files }: UploadContext): Partial<UploadContext> {
-  const current = nextToUpload(files);
-  return { files: current ? updateFile(files, current.id, { uploaded: true }) : files, sent: 0 };
-}
 
 export const uploadWizardMachine = setup({
   types: { context: {} as UploadContext, events: {} as UploadEvent },
@@ -132,26 +31,35 @@ export const uploadWizardMachine = setup({
     songAdded: notProvided('songAdded'),
     /** Provided by the app: called when all files have arrived. */
     finish: (_, _last: { answer: OkMsg }) => notProvided('finish')(),
-    showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
-    dropUploaded: assign(({ context }) => ({ files: context.files.filter(({ uploaded }) => !uploaded), sent: 0 })),
-    markUploaded: assign(({ context }) => markUploaded(context)),
+    /** Provided by the app: called when all files have been tried and at least one has failed. */
+    showFailure: (_, _failure: UploadReview) => notProvided('showFailure')(),
+    removeFile: assign(({ context }, { id }: { id: number }) => ({
+      files: context.files.filter((file) => file.id !== id),
+      complaint: '',
+    })),
+    forgetFailures: assign(({ context }) => ({ ...forgetFailures(context), complaint: '' })),
+    dropUploaded: assign(({ context }) => dropUploaded(context)),
+    markUploaded: assign(({ context }, { answer }: { answer: OkMsg }) => markUploaded(context, answer)),
+    markFailed: assign(({ context }, failure: UploadFailure) => markFailed(context, failure)),
   },
   guards: {
     hasFile: ({ context }) => context.files.length > 0,
+    hasSeveral: ({ context }) => context.files.length > 1,
     hasOnlyScores: ({ context }) => hasOnlyScores(context.files),
     /** No further input is needed: the files are scores, and all of them may be sent. */
-    choosesOnlyScores: ({ context }, { choice }: { choice: Choice }) => {
+    choosesOnlyScores: ({ context }, { choice }: { choice: FileChoice }) => {
       const { files = [], complaint } = addFiles(context, choice);
       return complaint === '' && hasOnlyScores(files);
     },
     hasMode: ({ context }) => context.mode !== null,
     hasInstrument: ({ context }) => context.instrument !== null,
+    knowsTempos: ({ context }) => context.files.every(({ known }) => isTempo(known.bpm)),
     hasConsent: ({ context }) => context.agreed && isInfoComplete(context.files),
     isInMode: ({ context }, { instrument }: { instrument: string }) =>
       context.mode !== null && (INSTRUMENTS_BY_MODE[context.mode] as readonly string[]).includes(instrument),
-    isLast: ({ context }, { answer }: { answer: OkMsg }) =>
-      answer.ok && context.files.filter(({ uploaded }) => !uploaded).length === 1,
     isAccepted: (_, { answer }: { answer: OkMsg }) => answer.ok,
+    hasNext: ({ context }) => nextToUpload(context.files) !== undefined,
+    hasFailed: ({ context }) => failedFiles(context.files).length > 0,
   },
 }).createMachine({
   id: 'uploadWizard',
@@ -164,18 +72,13 @@ export const uploadWizardMachine = setup({
           {
             guard: { type: 'choosesOnlyScores', params: ({ event }) => ({ choice: event }) },
             target: 'submitting',
-            actions: assign(({ context, event }) => addFiles(context, event)),
+            actions: [assign(({ context, event }) => addFiles(context, event)), 'forgetFailures'],
           },
           { actions: assign(({ context, event }) => addFiles(context, event)) },
         ],
-        REMOVE_FILE: {
-          actions: assign(({ context, event }) => ({
-            files: context.files.filter(({ id }) => id !== event.id),
-            complaint: '',
-          })),
-        },
+        REMOVE_FILE: { actions: { type: 'removeFile', params: ({ event }) => event } },
         NEXT: [
-          { guard: 'hasOnlyScores', target: 'submitting', actions: assign({ complaint: '' }) },
+          { guard: 'hasOnlyScores', target: 'submitting', actions: 'forgetFailures' },
           { guard: 'hasFile', target: 'mode', actions: assign({ complaint: '' }) },
         ],
       },
@@ -191,20 +94,38 @@ export const uploadWizardMachine = setup({
       on: {
         CHOOSE_INSTRUMENT: {
           guard: { type: 'isInMode', params: ({ event }) => ({ instrument: event.instrument }) },
-          target: 'info',
+          target: 'crop',
           actions: assign(({ event }) => ({ instrument: event.instrument })),
         },
-        NEXT: { guard: 'hasInstrument', target: 'info' },
+        NEXT: { guard: 'hasInstrument', target: 'crop' },
         BACK: 'mode',
+      },
+    },
+    crop: {
+      on: {
+        SET_PART: {
+          actions: assign(({ context, event }) => changeFile(context, event.id, () => ({ part: event.part }))),
+        },
+        SET_KNOWN: {
+          actions: assign(({ context, event: { id, known } }) =>
+            changeFile(context, id, (file) => ({ known: { ...file.known, ...known } })),
+          ),
+        },
+        NEXT: { guard: 'knowsTempos', target: 'info' },
+        BACK: 'instrument',
       },
     },
     info: {
       on: {
         CHANGE_INFO: {
-          actions: assign(({ context, event }) => ({ files: changeInfo(context, event.id, event.values) })),
+          actions: assign(({ context, event: { id, values } }) =>
+            changeFile(context, id, ({ info }) => ({ info: { ...info, ...values } })),
+          ),
         },
         LEAVE_FIELD: {
-          actions: assign(({ context, event }) => ({ files: leaveField(context, event.id, event.field) })),
+          actions: assign(({ context, event: { id, field } }) =>
+            changeFile(context, id, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
+          ),
         },
         // When the terms are ticked, all remaining errors are shown at once.
         AGREE: {
@@ -213,8 +134,13 @@ export const uploadWizardMachine = setup({
             files: context.files.map((file) => ({ ...file, touched: TOUCHED })),
           })),
         },
-        NEXT: { guard: 'hasConsent', target: 'submitting' },
-        BACK: 'instrument',
+        REMOVE_FILE: {
+          guard: 'hasSeveral',
+          target: 'returning',
+          actions: { type: 'removeFile', params: ({ event }) => event },
+        },
+        NEXT: { guard: 'hasConsent', target: 'submitting', actions: 'forgetFailures' },
+        BACK: 'crop',
       },
     },
     submitting: {
@@ -223,45 +149,44 @@ export const uploadWizardMachine = setup({
         SENT: { actions: assign(({ event }) => ({ sent: event.sent })) },
         ANSWERED: [
           {
-            guard: { type: 'isLast', params: ({ event }) => ({ answer: event.answer }) },
-            target: 'succeeded',
-            actions: [
-              'markUploaded',
-              'songAdded',
-              { type: 'finish', params: ({ context, event }) => ({ answer: lastAnswer(context, event.answer) }) },
-            ],
+            guard: { type: 'isAccepted', params: ({ event }) => event },
+            target: 'settling',
+            actions: [{ type: 'markUploaded', params: ({ event }) => event }, 'songAdded'],
           },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => ({ answer: event.answer }) },
-            target: 'submitting',
-            reenter: true,
-            actions: ['markUploaded', 'songAdded'],
-          },
-          {
-            target: 'failed',
-            actions: [
-              'dropUploaded',
-              {
-                type: 'showFailure',
-                params: ({ event }) => ({ message: event.answer.msg || uploadTexts.unknownError, cause: event.answer }),
-              },
-            ],
+            target: 'settling',
+            actions: {
+              type: 'markFailed',
+              params: ({ event: { answer } }) => ({ message: answer.msg || uploadTexts.unknownError, cause: answer }),
+            },
           },
         ],
         FAILED: {
-          target: 'failed',
-          actions: [
-            'dropUploaded',
-            {
-              type: 'showFailure',
-              params: ({ event }) => ({ message: uploadTexts.unknownError, cause: event.error }),
-            },
-          ],
+          target: 'settling',
+          actions: {
+            type: 'markFailed',
+            params: ({ event }) => ({ message: uploadTexts.unknownError, cause: event.error }),
+          },
         },
       },
     },
+    /** One file has been tried. */
+    settling: {
+      always: [
+        { guard: 'hasNext', target: 'submitting' },
+        {
+          guard: 'hasFailed',
+          target: 'returning',
+          actions: [{ type: 'showFailure', params: ({ context }) => failureOf(context) }, 'dropUploaded'],
+        },
+        {
+          target: 'succeeded',
+          actions: { type: 'finish', params: ({ context }) => ({ answer: lastAnswer(context) }) },
+        },
+      ],
+    },
     /** Returns to the step in which the input can be changed. */
-    failed: { always: [{ guard: 'hasOnlyScores', target: 'file' }, { target: 'info' }] },
+    returning: { always: [{ guard: 'hasOnlyScores', target: 'file' }, { target: 'info' }] },
     succeeded: { type: 'final' },
   },
 });
