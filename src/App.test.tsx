@@ -63,7 +63,7 @@ describe('who may see what', () => {
 
   it('a session that has ended asks for a new one above the page, and leads to the login whoever leaves', async () => {
     const server = fakeServer({ signedIn: true });
-    server.replies['/GetSongMySongs'] = () => {
+    server.replies['/SongPage'] = () => {
       server.signedIn = false;
       return json({ ok: false, msg: 'You are not logged in.' }, 401);
     };
@@ -118,7 +118,7 @@ describe('signing in and out', () => {
     expect(new Set(toLogin)).toEqual(new Set(['#/login?returnurl=%2Fscore%3Fid%3D1']));
   });
 
-  it('A-13 A-14 the introduction has three slides, no way back from the first, and leads to the sign-up', async () => {
+  it('A-13 to A-15 X-32 the introduction has three slides, no way back from the first, and leads to the sign-up', async () => {
     const app = await openApp(fakeServer(), '/onboarding?returnurl=%2Fscore');
     await app.reads('Welcome to Songleaf');
     expect(app.screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true);

@@ -11,6 +11,7 @@ import { AppRoutes } from './routes.tsx';
 import { language } from './texts/index.ts';
 import { AppTheme } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
+import { InitialMessage } from './views/shell/InitialMessage.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
 import { Toasts } from './views/shell/Toasts.tsx';
 
@@ -40,6 +41,7 @@ function Screens({ session }: { readonly session: Session }) {
   const [router] = useState(() => createHashRouter([{ path: '*', element: <AppRoutes /> }]));
   return (
     <Toasts>
+      <InitialMessage />
       <SessionProvider value={session}>
         <QueryClientProvider client={session.queryClient}>
           <AuthProvider>

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createSession } from './auth/session.ts';
+import { startNative } from './native/index.ts';
 import { startScore } from './startScore.ts';
 import { language, loadTranslation } from './texts/index.ts';
 
@@ -18,6 +19,7 @@ function show(container: HTMLElement): void {
       <App session={createSession()} />
     </StrictMode>,
   );
+  void startNative();
   setTimeout(() => document.body.classList.add('loaded'), LOADED_AFTER_MS);
 }
 

@@ -15,6 +15,7 @@ import { NotFoundScreen } from './views/shell/public/NotFoundScreen.tsx';
 import { SignInAgain } from './views/shell/network/SignInAgain.tsx';
 import { WaitingDialog } from './views/shell/network/WaitingDialog.tsx';
 import { loadPart } from './views/shell/network/network.ts';
+import { usePageViews } from './views/shell/usePageViews.ts';
 import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 
 /** A screen in a chunk of its own. */
@@ -45,6 +46,7 @@ const SharedScreen = part(() => import('./views/score/shared/SharedScreen.tsx'))
 const VersionsDialog = part(() => import('./views/score/versions/VersionsDialog.tsx'));
 const SoundDialog = part(() => import('./views/score/export/SoundDialog.tsx'));
 const ShortcutsDialog = part(() => import('./views/score/edit/dialogs/ShortcutsDialog.tsx'));
+const ArrangeDialog = part(() => import('./views/score/edit/arranging/ArrangeDialog.tsx'));
 const TransposeDialog = part(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
 const PropertiesDialog = part(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
 
@@ -89,6 +91,7 @@ const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/pr
 export function AppRoutes() {
   const location = useLocation();
   const account = useAccount();
+  usePageViews();
   const { below, dialog } = splitDialog(location.pathname);
   const isBlocked = (account?.paused ?? 0) !== 0 && dialog === undefined && !OPEN_TO_BLOCKED.includes(below);
   if (isBlocked) return <Navigate to={dialogAddress(below, location.search, 'blockedsub')} replace />;
@@ -156,6 +159,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           ])}
           {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
           <Route path="edit" element={null} />
+          <Route path="edit/arrange" element={<ArrangeDialog />} />
           <Route path="edit/transpose" element={<TransposeDialog />} />
           <Route path="edit/props" element={<PropertiesDialog />} />
         </Route>

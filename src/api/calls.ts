@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   appleAnswer,
   musicJsonAnswer,
+  nativeAttempt,
   okError,
   okMsg,
   saveAnswer,
@@ -20,8 +21,9 @@ import type {
   VideoDetails,
   VideoSummary,
 } from '../../server/contract/calls.ts';
-import type { appleLoginJson } from '../../server/contract/forms.ts';
+import type { appleLoginJson, nativeLoginJson } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
+import type { SignInProvider } from '../../server/contract/signIn.ts';
 import type { HttpClient } from './httpClient.ts';
 
 export interface LoginForm {
@@ -59,6 +61,8 @@ export interface VideoForm {
   readonly path: string;
   readonly videoTitle: string;
   readonly channel: string;
+  /** The device's address for push messages, in an app around the page. */
+  readonly firebaseToken?: string | undefined;
 }
 
 /** The address of a video's picture (C-13), which our server passes on (X-35). */
@@ -71,6 +75,9 @@ export interface Calls {
   register: (form: RegisterForm) => Promise<OkError>;
   /** Signs in with the answer of Apple's popup. */
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
+  /** Begins a sign-in in the app around the page. */
+  beginNativeLogin: (provider: SignInProvider) => Promise<z.infer<typeof nativeAttempt>>;
+  nativeLogin: (answer: z.input<typeof nativeLoginJson>) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
   /** Sends this call now; the next `getMusicJson` of the same score takes its answer. */
@@ -102,6 +109,8 @@ export function createCalls(http: HttpClient): Calls {
     getAccountInfo: () => http.askAccount(),
     login: (form) => http.post(CALLS.login.path, okError, { form: textFields(form) }),
     register: (form) => http.post(CALLS.register.path, okError, { form: textFields(form) }),
+    beginNativeLogin: (provider) => http.post(CALLS.beginNativeLogin.path, nativeAttempt, { form: { provider } }),
+    nativeLogin: (answer) => http.post(CALLS.nativeLogin.path, appleAnswer, { json: answer }),
     appleLogin: (tokens) => http.post(CALLS.appleLogin.path, appleAnswer, { json: tokens }),
     logout: async () => {
       await http.post(CALLS.logout.path, anything);

@@ -43,6 +43,8 @@ export interface WriteOptions {
 export interface ReadOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** For calls that send an ETag: the last answer is kept in memory, and taken where the server has no other. */
+  readonly isKept?: boolean;
 }
 
 export interface HttpClient {
@@ -80,6 +82,8 @@ function withQuery(path: string, query: Readonly<Record<string, string>> | undef
 
 interface Answered {
   readonly status: number;
+  /** Empty where the server sent none. */
+  readonly etag: string;
   readonly body: string;
 }
 
@@ -107,12 +111,35 @@ class StartedCalls {
   }
 }
 
+const NOT_MODIFIED = 304;
+const MOST_KEPT = 10;
+
+/** The last answers of calls that send an ETag, by address: browsers may not store them (`no-store`). */
+class KeptAnswers {
+  readonly #kept = new Map<string, Answered>();
+
+  async exchange(address: string, init: RequestInit, exchange: Exchange): Promise<Answered> {
+    const kept = this.#kept.get(address);
+    const answer = await exchange(address, kept ? { ...init, headers: { 'if-none-match': kept.etag } } : init);
+    if (answer.status === NOT_MODIFIED && kept !== undefined) return kept;
+    this.#kept.delete(address);
+    if (answer.status === OK && answer.etag !== '') this.#kept.set(address, answer);
+    for (const oldest of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(oldest);
+    return answer;
+  }
+
+  /** Before another user is signed in. */
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
 function exchangeBy(send: typeof fetch, onSignedOut: () => void): Exchange {
   return async (path, init) => {
     try {
       const response = await send(path, { credentials: 'same-origin', ...init });
       if (response.status === NOT_SIGNED_IN) onSignedOut();
-      return { status: response.status, body: await response.text() };
+      return { status: response.status, etag: response.headers.get('etag') ?? '', body: await response.text() };
     } catch (cause) {
       throw new CallError('transport', path, 0, cause);
     }
@@ -138,20 +165,25 @@ function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
 export function createHttpClient(send: typeof fetch, onSignedOut: () => void = () => undefined): HttpClient {
   const exchange = exchangeBy(send, onSignedOut);
   const started = new StartedCalls();
-  let token = '';
+  const kept = new KeptAnswers();
+  let [token, owner] = ['', ''];
 
   async function askAccount(): Promise<Account> {
     const { path } = CALLS.account;
     const { status, body } = await exchange(path, { method: 'POST' });
     const answer = readAnswer(path, status, body, account);
     token = answer.token;
+    if (owner !== (answer.id ?? '')) kept.clear();
+    owner = answer.id ?? '';
     return answer;
   }
 
   return {
-    get: async (path, answer, { query, signal } = {}) => {
+    get: async (path, answer, { query, signal, isKept = false } = {}) => {
       const address = withQuery(path, query);
-      const { status, body } = (await started.take(address)) ?? (await exchange(address, signal ? { signal } : {}));
+      const init = signal ? { signal } : {};
+      const ask = () => (isKept ? kept.exchange(address, init, exchange) : exchange(address, init));
+      const { status, body } = (await started.take(address)) ?? (await ask());
       return readAnswer(path, status, body, answer);
     },
     start: (path, { query } = {}) => {

@@ -4,6 +4,7 @@ import { CALLS } from '../../server/contract/paths.ts';
 import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { CallError, createHttpClient } from './httpClient.ts';
+import { createPasskeyCalls } from './passkeyCalls.ts';
 import { createScoreCalls } from './scoreCalls.ts';
 import { createSecurityCalls } from './securityCalls.ts';
 import { createSongbookCalls } from './songbookCalls.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...createCalls(http),
   ...createAccountCalls(http),
   ...createSecurityCalls(http),
+  ...createPasskeyCalls(http),
   ...createScoreCalls(http),
   ...createSongbookCalls(http),
   uploadMusicFile: withFreshToken(uploadMusicFile),
@@ -50,5 +52,5 @@ export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';
 export type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 export type { AppleTokens } from './calls.ts';
-export type { RetryForm } from './songbookCalls.ts';
+export type { RetryForm, SongPageQuery } from './songbookCalls.ts';
 export type { MusicFileForm, RecordingForm } from './uploadMusicFile.ts';

@@ -1,17 +1,23 @@
 /** Keys of the query cache. */
 export const queryKeys = {
   songs: ['songs'],
+  songPages: ['songs', 'page'],
+  songPage: (request: object) => ['songs', 'page', request],
+  songWatch: ['songs', 'watch'],
+  songsById: (ids: readonly string[]) => ['songs', 'byId', ids],
   folders: ['folders'],
   /** Renames of this page, oldest first; no answer of the server. */
   folderRenames: ['folderRenames'],
   sessions: ['sessions'],
   twoStep: ['twoStep'],
+  passkeys: ['passkeys'],
   prices: ['prices'],
   receipts: ['receipts'],
   changeLog: ['changeLog'],
   imprint: ['imprint'],
   example: ['example'],
   videoSource: ['videoSource'],
+  arranging: ['arranging'],
   score: (id: string) => ['score', id],
   shareLink: (id: string) => ['shareLink', id],
   sharedScore: (key: string) => ['sharedScore', key],

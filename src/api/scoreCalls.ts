@@ -1,6 +1,7 @@
 /** The calls about one score other than reading and saving it: sharing, rating, earlier versions. */
 import type { z } from 'zod';
 import {
+  arrangingAnswer,
   okMsg,
   saveAnswer,
   scoreVersionAnswer,
@@ -8,7 +9,13 @@ import {
   sharedScoreAnswer,
   sharingAnswer,
 } from '../../server/contract/calls.ts';
-import type { OkMsg, SaveAnswer, ScoreVersionAnswer, ScoreVersions } from '../../server/contract/calls.ts';
+import type {
+  ArrangingAnswer,
+  OkMsg,
+  SaveAnswer,
+  ScoreVersionAnswer,
+  ScoreVersions,
+} from '../../server/contract/calls.ts';
 import { detectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 import type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 import { CALLS } from '../../server/contract/paths.ts';
@@ -25,6 +32,8 @@ export interface ScoreCalls {
   getSharedScore: (key: string, signal?: AbortSignal) => Promise<SharedScoreAnswer>;
   /** Returns the id of the copy in the user's songbook. */
   copySharedScore: (key: string) => Promise<OkMsg>;
+  /** Whether the user may have scores arranged. */
+  getArranging: (signal?: AbortSignal) => Promise<ArrangingAnswer>;
   /** `value`: stars divided by five. */
   rateQuality: (form: { readonly id: string; readonly value: number }) => Promise<OkMsg>;
   /** The versions, the newest first. */
@@ -45,6 +54,7 @@ export function createScoreCalls(http: HttpClient): ScoreCalls {
     stopSharing: (id) => http.post(CALLS.stopSharing.path, okMsg, { form: { id } }),
     getSharedScore: (key, signal) => http.get(CALLS.sharedScore.path, sharedScoreAnswer, { query: { key }, signal }),
     copySharedScore: (key) => http.post(CALLS.copySharedScore.path, okMsg, { query: { key } }),
+    getArranging: (signal) => http.get(CALLS.arranging.path, arrangingAnswer, { signal }),
     rateQuality: ({ id, value }) => http.post(CALLS.rateQuality.path, okMsg, { form: { id, value: String(value) } }),
     getVersions: (id, signal) => http.get(CALLS.scoreVersions.path, scoreVersions, { query: { id }, signal }),
     getVersion: (id, number, signal) =>

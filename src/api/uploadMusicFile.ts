@@ -16,6 +16,15 @@ export interface MusicFileForm {
   readonly agreedToTerms: boolean;
   /** Path of the folder; empty for the root. */
   readonly path: string;
+  /** The part to transcribe, in seconds from the beginning of the file; absent: all of it. */
+  readonly starttime?: number | undefined;
+  readonly stoptime?: number | undefined;
+  /** Properties of the music that the user knows (C-35); absent ones are detected. */
+  readonly key?: string | undefined;
+  readonly timeSig?: string | undefined;
+  readonly bpm?: string | undefined;
+  /** The device's address for push messages, in an app around the page (C-26). */
+  readonly firebaseToken?: string | undefined;
   readonly file: File;
 }
 
@@ -33,6 +42,7 @@ export interface RecordingForm {
   readonly composer: string;
   /** Path of the folder; empty for the root. */
   readonly path: string;
+  readonly firebaseToken?: string | undefined;
 }
 
 export interface UploadOptions {
@@ -42,10 +52,13 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-function multipartOf(fields: Readonly<Record<string, string>>, file: UploadedFile, token: string): FormData {
+/** Absent values are not sent. */
+type FormFields = Readonly<Record<string, string | number | undefined>>;
+
+function multipartOf(fields: FormFields, file: UploadedFile, token: string): FormData {
   const data = new FormData();
   data.set(TOKEN_FIELD, token);
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.set(name, String(value));
   data.set(file.field, file.content, file.name);
   return data;
 }
@@ -59,9 +72,12 @@ export function uploadMusicFile(
   return sendForm(CALLS.uploadMusicFile.path, fields, { field: 'file', content: file, name: file.name }, options);
 }
 
+/** By the media type of a recording; the server compares the name with the content. */
+const RECORDING_EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mp4': 'mp4', 'audio/midi': 'mid' };
+
 /** Like `uploadMusicFile`, for a recording. */
 export function uploadRecording({ sound, ...fields }: RecordingForm, options: UploadOptions): Promise<OkMsg> {
-  const name = sound.type === 'audio/mp4' ? 'recording.mp4' : 'recording.webm';
+  const name = `recording.${RECORDING_EXTENSIONS[sound.type] ?? 'webm'}`;
   return sendForm(CALLS.uploadRecording.path, fields, { field: 'audio', content: sound, name }, options);
 }
 
@@ -73,7 +89,7 @@ interface UploadedFile {
 
 function sendForm(
   path: string,
-  fields: Readonly<Record<string, string>>,
+  fields: FormFields,
   file: UploadedFile,
   { token, onProgress, signal }: UploadOptions,
 ): Promise<OkMsg> {

@@ -15,6 +15,11 @@ export interface Session {
   readonly queryClient: QueryClient;
   /** Requests the account from the server again. */
   readonly refresh: () => void;
+  /**
+   * A-04: requests the account every 2 s, while another window or the app around the page may change it. Returns what
+   * ends it. It ends by itself after ten minutes, when a sign-in attempt expires.
+   */
+  readonly watch: () => () => void;
   /** The user signs out: all data about the user is dropped. */
   readonly forget: () => void;
   /** Logs a failed call. After "not signed in", the account is requested again. */
@@ -22,8 +27,28 @@ export interface Session {
 }
 
 const NOT_SIGNED_IN = 401;
+const LONGEST_WATCH_MS = 600_000;
 
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === NOT_SIGNED_IN;
+
+/** Several parts of the page may watch at the same time. */
+function watcherOf(authActor: Session['authActor']): Session['watch'] {
+  let watchers = 0;
+  return () => {
+    watchers += 1;
+    authActor.send({ type: 'WATCH' });
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(limit);
+      watchers -= 1;
+      if (watchers === 0) authActor.send({ type: 'UNWATCH' });
+    };
+    const limit = setTimeout(end, LONGEST_WATCH_MS);
+    return end;
+  };
+}
 
 /** Starts by requesting the account. */
 export function createSession(): Session {
@@ -35,6 +60,7 @@ export function createSession(): Session {
   );
   const refresh = (): void => authActor.send({ type: 'REFRESH' });
   const forget = (): void => authActor.send({ type: 'FORGET' });
+  const watch = watcherOf(authActor);
   const noticeFailure = (what: string, error: unknown): void => {
     logFailure(what, error);
     if (isSignedOut(error)) refresh();
@@ -61,7 +87,7 @@ export function createSession(): Session {
     if (authenticated === true && !expired) refresh();
   });
   authActor.start();
-  return { authActor, queryClient, refresh, forget, noticeFailure };
+  return { authActor, queryClient, refresh, watch, forget, noticeFailure };
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);

@@ -4,6 +4,7 @@ import type * as analysis from './en/analysis.ts';
 import type * as auth from './en/auth.ts';
 import type * as edit from './en/edit.ts';
 import type * as editDialogs from './en/editDialogs.ts';
+import type * as native from './en/native.ts';
 import type * as playback from './en/playback.ts';
 import type * as help from './en/public/help.ts';
 import type * as legal from './en/public/legal.ts';
@@ -38,6 +39,7 @@ export interface Catalogue {
   readonly auth: Translated<typeof auth>;
   readonly edit: Translated<typeof edit>;
   readonly editDialogs: Translated<typeof editDialogs>;
+  readonly native: Translated<typeof native>;
   readonly playback: Translated<typeof playback>;
   readonly help: Translated<typeof help>;
   readonly legal: Translated<typeof legal>;

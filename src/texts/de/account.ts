@@ -7,7 +7,7 @@ export const account: Catalogue['account'] = {
     firstName: 'Vorname',
     email: 'E-Mail',
     changePassword: 'Passwort ändern',
-    security: 'Anmeldung in zwei Schritten und Sitzungen',
+    security: 'Anmeldung in zwei Schritten, Passkeys und Sitzungen',
     scheme: 'Darstellung',
     schemes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',

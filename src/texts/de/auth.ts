@@ -30,7 +30,9 @@ export const auth: Catalogue['auth'] = {
     termsAfter: ' zu.',
     or: 'oder',
     loginWith: (provider) => `Mit ${provider} anmelden`,
+    withPasskey: 'Mit einem Passkey anmelden',
     signUpWith: (provider) => `Mit ${provider} registrieren`,
+    signedIn: 'Du bist angemeldet. Willkommen!',
     popupBlocked: 'Dein Browser hat das Fenster von Apple blockiert. Bitte erlaube es und versuche es noch einmal.',
   },
   signInProblemTexts: {

@@ -5,6 +5,7 @@ import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { edit } from './edit.ts';
 import { editDialogs } from './editDialogs.ts';
+import { native } from './native.ts';
 import { playback } from './playback.ts';
 import { help } from './public/help.ts';
 import { legal } from './public/legal.ts';
@@ -32,6 +33,7 @@ export const german: Catalogue = {
   auth,
   edit,
   editDialogs,
+  native,
   playback,
   help,
   legal,

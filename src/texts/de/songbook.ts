@@ -31,6 +31,15 @@ export const songbook: Catalogue['songbook'] = {
     reportError: 'Fehler melden',
     tryAgain: 'Noch einmal versuchen',
     tryAgainText: 'Dein Song wird noch einmal transkribiert. Wenn du mehr über die Musik weißt, wähle es hier.',
+    transcribeAgain: 'Noch einmal transkribieren',
+    transcribeAgainText:
+      'Die Aufnahme wird mit diesen Einstellungen noch einmal transkribiert. Das Ergebnis ist ein neuer Song; deine vorhandenen Noten bleiben, wie sie sind.',
+    detector: 'Erkennung der Töne',
+    detectors: { auto: 'Automatisch', fast: 'Schnell', best: 'Am genauesten, dauert länger' },
+    detectedBy: {
+      fast: 'Die Töne deiner vorhandenen Noten hat das schnelle Verfahren erkannt.',
+      best: 'Die Töne deiner vorhandenen Noten hat das genaueste Verfahren erkannt.',
+    },
     selection: 'Ausgewählte Songs',
     selected: (count) => `${count} ausgewählt`,
     selectAll: 'Alle auswählen',

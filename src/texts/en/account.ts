@@ -5,7 +5,7 @@ export const accountTexts = {
   firstName: 'First name',
   email: 'Email',
   changePassword: 'Change Password',
-  security: 'Two-step sign-in and sessions',
+  security: 'Two-step sign-in, passkeys and sessions',
   scheme: 'Appearance',
   schemes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
   language: 'Language',

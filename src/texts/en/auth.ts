@@ -28,7 +28,9 @@ export const authTexts = {
   termsAfter: '.',
   or: 'or',
   loginWith: (provider: string) => `Log in with ${provider}`,
+  withPasskey: 'Sign in with a passkey',
   signUpWith: (provider: string) => `Sign up with ${provider}`,
+  signedIn: 'You are logged in. Welcome!',
   popupBlocked: 'Your browser has blocked the window of Apple. Please allow it and try again.',
 } as const;
 

@@ -126,6 +126,8 @@ export const editDialogTexts = {
   nothingSelected: 'Select a Note to Edit',
   /** I-36, X-38. */
   simplifyMelody: 'Simplify Score (Melody Only)',
+  /** D-11. */
+  addChords: 'Add Chord Symbols',
   /** J-02, J-03. */
   transposeTitle: 'Transpose',
   transposeNow: (key: string) => `Current key: ${key}`,
@@ -137,6 +139,35 @@ export const editDialogTexts = {
   transposeNotes: 'Update note pitches',
   transposeKey: 'Update key signature',
   transposeChords: 'Update chords',
+  /** J-13, K-01: `composing` is prescribed; the other words state who writes. */
+  arrange: {
+    title: 'Brass Version',
+    composing: 'AI is composing for you',
+    composingByRules: 'Songleaf is composing for you',
+    about: 'Three parts are written beneath the melody, which stays as it is.',
+    ensemble: 'Players',
+    ensembles: {
+      documented: 'Trumpet, oboe, clarinet, tuba',
+      brass: 'Brass quartet: two trumpets, horn, trombone',
+    },
+    destination: 'Result',
+    destinations: { replace: 'Replace this score', newSong: 'Keep as a new song' },
+    start: 'Compose',
+    abort: 'Abort',
+    progress: (percent: number) => `${percent} % composed`,
+    writers: {
+      model: 'Written by the AI model Coconet.',
+      rules: 'Written by Songleaf’s rules of harmony: no AI model is set up here.',
+      rulesInstead: 'Written by Songleaf’s rules of harmony: the AI model could not be loaded.',
+    },
+    undoHint: 'Undo brings your score back.',
+    songTitle: (title: string) => `${title} (brass)`,
+    songAdded: 'The brass version is a new song in your songbook.',
+    openSong: 'Open',
+    noMelody: 'There is no melody to arrange: the first part has no notes.',
+    failed: 'The brass version could not be written.',
+    upgrade: 'Upgrade to Premium',
+  },
   /** J-04, J-05. */
   propsTitle: 'Score Properties',
   title: 'Title',

@@ -29,6 +29,15 @@ export const songbookTexts = {
   reportError: 'Report Error',
   tryAgain: 'Try again',
   tryAgainText: 'Your song will be transcribed again. If you know more about the music, choose it here.',
+  transcribeAgain: 'Transcribe again',
+  transcribeAgainText:
+    'The recording will be transcribed once more, with these settings. The result is a new song; the score that you have stays as it is.',
+  detector: 'Detection of notes',
+  detectors: { auto: 'Automatic', fast: 'Fast', best: 'Most accurate, takes longer' },
+  detectedBy: {
+    fast: 'The notes of your present score were detected by the fast method.',
+    best: 'The notes of your present score were detected by the most accurate method.',
+  },
   selection: 'Selected songs',
   selected: (count: number) => `${count} selected`,
   selectAll: 'Select all',

@@ -5,6 +5,7 @@ export const uploadTexts = {
     file: 'Upload File',
     mode: 'Transcription Mode',
     instrument: 'Choose Instrument',
+    crop: 'Crop Song',
     info: 'Enter Info',
   },
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
@@ -17,6 +18,8 @@ export const uploadTexts = {
   chooseFile: 'Choose a file',
   accepted: (extensions: string, megabytes: number) => `${extensions} up to ${megabytes} MB`,
   moreFormats: 'Scores:',
+  limits: (files: number, minutes: number, running: number) =>
+    `Up to ${files} files at once: each becomes a song, of up to ${minutes} minutes. ${running} songs are transcribed at the same time, the others wait.`,
   isPremium: 'File upload is available in Premium.',
   chosenFiles: 'Chosen files',
   removeFile: (name: string) => `Remove ${name}`,
@@ -34,11 +37,13 @@ export const uploadTexts = {
   termsLink: 'terms of the provider',
   termsAfter: ' apply.',
   open: 'Open',
+  midiHint: 'The keys themselves are recorded, without a microphone',
   /** What a step still waits for. */
   missing: {
     file: 'Choose a file to go on.',
     mode: 'Choose a mode to go on.',
     instrument: 'Choose an instrument to go on.',
+    crop: 'Correct the tempo to go on.',
     info: 'Fill in the fields and accept the terms to go on.',
   },
   stopTitle: 'Stop the upload?',
@@ -46,10 +51,39 @@ export const uploadTexts = {
   stop: 'Stop',
   goOn: 'Continue',
   uploading: (percent: number) => `Uploading ${percent}%`,
-  uploadingFile: (name: string, file: number, files: number) => (files === 1 ? name : `${name} (${file} of ${files})`),
   uploadProgress: 'Upload progress',
+  /** How a file of several stands. */
+  fileWaits: 'Waiting',
+  fileIsSent: (percent: number) => `${percent}%`,
+  fileArrived: 'Uploaded',
+  someFailed: (arrived: number, files: number) =>
+    `${arrived} of ${files} files were uploaded. The others are still here, with the reason.`,
   done: 'Your song was uploaded. It will be ready in a few minutes.',
   unknownError: 'Unkown Error!',
+} as const;
+
+/** The step that chooses a part of the song, and what is known of it (X-45). */
+export const cropTexts = {
+  song: 'Song',
+  choosePart: 'Drag the ends to the part that you want as sheet music.',
+  waveform: 'Part of the song',
+  start: 'Start',
+  stop: 'End',
+  timeHint: 'Minutes and seconds, mm:ss',
+  play: 'Play the selection',
+  pause: 'Pause',
+  wholeSong: 'Whole song',
+  length: (part: string, song: string) => `${part} of ${song}`,
+  decoding: 'Reading the sound',
+  tooLong: 'This song is too long to be drawn here. Type the part that you want, or leave the whole song.',
+  cannotDecode:
+    'This browser cannot read the sound of this file, so no part can be chosen. The whole song is transcribed.',
+  cannotPlay: 'This browser cannot play this file.',
+  freeBars: (measures: number) => `The first ${measures} bars are free.`,
+  known: 'What you know of the music',
+  knownHint: 'What you choose here is used as it is.',
+  decide: 'Let Songleaf decide',
+  tempoHint: (lowest: number, highest: number) => `Quarter notes a minute, ${lowest} to ${highest}`,
 } as const;
 
 /** The kinds of transcription. */
@@ -68,6 +102,10 @@ export const instrumentTexts: Readonly<Record<string, string>> = {
   violin: 'Violin',
   flute: 'Flute',
   sax: 'Saxophone',
+  melody: 'Melody',
+  midi: 'MIDI keyboard',
+  universal: 'All instruments',
+  leadsheet: 'Lead sheet',
   piano_intermediate: 'Piano, intermediate',
   piano_full: 'Piano, full',
   piano_easy: 'Piano, easy',

@@ -12,12 +12,10 @@ import { api } from '../../api/index.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
+import { leaveMessage } from '../shell/InitialMessage.tsx';
 import { actionOf } from './describePlan.ts';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
-
-/** Delay before the reload, long enough for the toast to be read. */
-const RELOAD_MS = 1500;
 
 /** Shown only to users with a subscription that can be cancelled. */
 export function CancelSubscriptionDialog(props: DialogProps) {
@@ -34,7 +32,8 @@ function CancelForm({ onClose }: DialogProps) {
     api.cancelSubscription,
     () => {
       onClose();
-      setTimeout(() => location.reload(), RELOAD_MS);
+      leaveMessage(accountTexts.cancelled);
+      location.reload();
     },
     accountTexts.cancelled,
   );

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useId, useState } from 'react';
+import { BusyButton } from '../shell/BusyButton.tsx';
 import type { Plan } from '../../../server/contract/calls.ts';
 import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
@@ -37,9 +38,9 @@ export function DeleteAccount({ plan }: { plan: Plan | null | undefined }) {
           <Button autoFocus color="secondary" onClick={close} disabled={deletion.isBusy}>
             {accountTexts.cancel}
           </Button>
-          <Button color="error" variant="contained" loading={deletion.isBusy} onClick={deletion.run}>
+          <BusyButton color="error" variant="contained" isBusy={deletion.isBusy} onClick={deletion.run}>
             {accountTexts.delete}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Dialog>
       {deletion.question}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { useAccount } from '../../auth/useAuth.ts';
+import { nativeApp } from '../../native/index.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
@@ -20,7 +21,7 @@ export function FeedbackDialog({ onClose }: DialogProps) {
         label: accountTexts.send,
         isBusy: send.isPending,
         isDisabled: message.trim() === '',
-        run: () => send.mutate({ email, platform: 'Web App', message }),
+        run: () => send.mutate({ email, platform: nativeApp() === undefined ? 'Web App' : 'Mobile App', message }),
       }}
     >
       <TextField

@@ -8,6 +8,7 @@ import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
+import { useRecordPurchase } from './useRecordPurchase.ts';
 
 /** the provider is a wallet. */
 const WALLET = 2;
@@ -28,23 +29,17 @@ export function BlockedDialog({ onClose, below }: DialogProps) {
   );
 }
 
-/** */
-const POLL_MS = 2000;
-
-/** The payment service may report a payment a little later than it sends the user back to this page. */
-function useRefreshUntil(isThere: boolean): void {
-  const { refresh } = useSession();
-  useEffect(() => {
-    if (isThere) return undefined;
-    const poll = setInterval(refresh, POLL_MS);
-    return () => clearInterval(poll);
-  }, [isThere, refresh]);
+/** the payment service may report a payment a little later than it sends the user back to this page. */
+function useWatchUntil(isThere: boolean): void {
+  const { watch } = useSession();
+  useEffect(() => (isThere ? undefined : watch()), [isThere, watch]);
 }
 
 export function ThanksDialog({ onClose }: DialogProps) {
   const account = useAccount();
   const isPaid = account?.plan != null && account.premium === true;
-  useRefreshUntil(isPaid);
+  useWatchUntil(isPaid);
+  useRecordPurchase(isPaid ? (account.plan ?? null) : null);
   return (
     <DialogFrame title={isPaid ? accountTexts.thanksTitle : accountTexts.noPaymentTitle} onClose={onClose}>
       <Typography role="status">{isPaid ? accountTexts.thanksText : accountTexts.noPaymentText}</Typography>

@@ -10,6 +10,7 @@ import { api, queryKeys } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { actionOf, dayOf, hasReceipts, stateTextOf } from './describePlan.ts';
 import type { DialogProps } from './dialogProps.ts';
+import { ManageInStore } from './ManageInStore.tsx';
 
 interface PlanSectionProps extends Pick<DialogProps, 'addressOf'> {
   readonly account: Account;
@@ -66,6 +67,7 @@ function PlanButton({ plan, addressOf }: Pick<DialogProps, 'addressOf'> & { plan
         <>
           <Typography sx={{ fontWeight: 600 }}>{accountTexts.manage}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{accountTexts.manageText}</Typography>
+          <ManageInStore />
         </>
       );
   }

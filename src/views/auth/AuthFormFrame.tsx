@@ -4,8 +4,8 @@
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
+import { BusyButton } from '../shell/BusyButton.tsx';
 import type { AuthForm } from './useAuthForm.ts';
 
 interface AuthFormFrameProps {
@@ -27,9 +27,9 @@ export function AuthFormFrame({ form, submitLabel, children }: AuthFormFrameProp
         </Alert>
       )}
       {children}
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.isBusy} sx={{ mt: 1 }}>
+      <BusyButton type="submit" variant="contained" size="large" fullWidth isBusy={form.isBusy} sx={{ mt: 1 }}>
         {submitLabel}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -8,8 +8,8 @@ import { authTexts } from '../../texts/index.ts';
 import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
+import { PasskeyWay, ProviderWays } from './OtherSignIns.tsx';
 import { OtherWayIn } from './OtherWayIn.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
 import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import type { AuthForm } from './useAuthForm.ts';
@@ -52,7 +52,8 @@ export function LoginScreen() {
           name="Email"
           label={authTexts.email}
           type="email"
-          autoComplete="username"
+          // Browsers that have passkeys for this site suggest them here.
+          autoComplete="username webauthn"
           autoFocus
         />
         <CredentialField
@@ -67,8 +68,9 @@ export function LoginScreen() {
         )}
         <RememberMe form={form} />
       </AuthFormFrame>
+      <PasskeyWay remember={form.credentials.RememberMe} />
       <HelpLinks />
-      <ProviderButtons screen="login" />
+      <ProviderWays screen="login" />
       <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>
   );

@@ -5,14 +5,22 @@ import Google from '@mui/icons-material/Google';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
+import type { SignInProvider } from '../../../server/contract/signIn.ts';
 import { useSignInProviders } from '../../auth/useAuth.ts';
+import { useNativeApp } from '../../native/index.ts';
 import { authTexts } from '../../texts/index.ts';
 import { useProviderSignIn } from './useProviderSignIn.ts';
 
 const ICONS = { Google: <Google />, Facebook: <Facebook />, Apple: <Apple /> };
 
-export function ProviderButtons({ screen }: { screen: 'login' | 'register' }) {
-  const providers = useSignInProviders().filter((provider) => screen === 'login' || provider !== 'Facebook');
+export default function ProviderButtons({ screen }: { screen: 'login' | 'register' }) {
+  const app = useNativeApp();
+  // providers refuse the view of an app, so that in an app only its own libraries sign in.
+  const isOffered = (provider: SignInProvider): boolean =>
+    app?.can('signIn') !== true || app.signInProviders.includes(provider);
+  const providers = useSignInProviders()
+    .filter((provider) => screen === 'login' || provider !== 'Facebook')
+    .filter(isOffered);
   const enter = useProviderSignIn();
   const labelOf = screen === 'login' ? authTexts.loginWith : authTexts.signUpWith;
   if (providers.length === 0) return null;

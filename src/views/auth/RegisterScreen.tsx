@@ -6,7 +6,7 @@ import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
 import { OtherWayIn } from './OtherWayIn.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import { ProviderWays } from './OtherSignIns.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
 function TermsNotice() {
@@ -36,7 +36,7 @@ export function RegisterScreen() {
           autoComplete="new-password"
         />
       </AuthFormFrame>
-      <ProviderButtons screen="register" />
+      <ProviderWays screen="register" />
       <TermsNotice />
       <OtherWayIn question={authTexts.alreadyRegistered} to="/login" label={authTexts.login} />
     </AuthPage>

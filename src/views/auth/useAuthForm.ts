@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
+import { recordRegistration } from '../../analytics/recordEvent.ts';
 import { useSession } from '../../auth/session.ts';
 import { authFormMachine } from '../../machines/signingIn/authForm.ts';
 import type { AuthFormEvent, Submission } from '../../machines/signingIn/authForm.ts';
@@ -27,8 +28,10 @@ export function useAuthForm(form: CredentialForm) {
   const isDone = snapshot.matches('succeeded');
   const { refresh } = useSession();
   useEffect(() => {
-    if (isDone) refresh();
-  }, [isDone, refresh]);
+    if (!isDone) return;
+    if (form === 'register') recordRegistration();
+    refresh();
+  }, [isDone, form, refresh]);
   return {
     ...snapshot.context,
     isBusy: snapshot.matches('submitted') || isDone,

@@ -2,28 +2,74 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SignInProvider } from '../../../server/contract/signIn.ts';
+import type { SignInProblem, SignInProvider } from '../../../server/contract/signIn.ts';
+import { recordRegistration } from '../../analytics/recordEvent.ts';
 import { logFailure } from '../../api/index.ts';
 import { readReturnUrl } from '../../auth/returnUrl.ts';
+import { useSession } from '../../auth/session.ts';
+import { isCancelled, useNativeApp } from '../../native/index.ts';
+import type { NativeApp } from '../../native/index.ts';
 import { authTexts } from '../../texts/index.ts';
+import { leaveMessage } from '../shell/InitialMessage.tsx';
 import { useFailureToast } from '../shell/useFailureToast.ts';
+import { enterNatively } from './enterNatively.ts';
 import { enterWithApple, leaveForProvider, openApplePopup } from './enterWithProvider.ts';
 
 export function useProviderSignIn(): (provider: SignInProvider) => void {
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const reportFailure = useFailureToast();
   const enterByPopup = useApple();
+  const enterByApp = useAppAround();
+  const app = useNativeApp();
   return (provider) => {
-    const entering = provider === 'Apple' ? enterByPopup() : leaveForProvider(provider, readReturnUrl(search, state));
-    void entering.catch((error: unknown) => reportFailure(`Sign-in with ${provider} failed`, error));
+    const enter = (): Promise<void> => {
+      if (app?.can('signIn') === true) return enterByApp(app, provider);
+      if (provider === 'Apple') return enterByPopup();
+      if (pathname === '/register') recordRegistration();
+      return leaveForProvider(provider, readReturnUrl(search, state));
+    };
+    void enter().catch((error: unknown) => {
+      if (!isCancelled(error)) reportFailure(`Sign-in with ${provider} failed`, error);
+    });
+  };
+}
+
+/** The login screen names the problem. */
+function useShowProblem(): (provider: SignInProvider, problem: SignInProblem) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (provider, problem) => {
+    logFailure(`Sign-in with ${provider} failed`, problem);
+    const query = new URLSearchParams(search);
+    query.set('problem', problem);
+    void navigate({ pathname: '/login', search: query.toString() }, { replace: true });
+  };
+}
+
+/**
+ * A-04: the account is watched while the app signs in, because an app may also complete the sign-in by itself, in
+ * another window that shares this page's cookies. The route guard then leads to the return address.
+ */
+function useAppAround(): (app: NativeApp, provider: SignInProvider) => Promise<void> {
+  const { refresh, watch } = useSession();
+  const showProblem = useShowProblem();
+  return async (app, provider) => {
+    const endWatch = watch();
+    try {
+      const problem = await enterNatively(app, provider);
+      if (problem === undefined) refresh();
+      else showProblem(provider, problem);
+    } finally {
+      endWatch();
+    }
   };
 }
 
 /** A-22: success is a full page load of the site's root; a failure is logged. */
 function useApple(): () => Promise<void> {
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const { enqueueSnackbar } = useSnackbar();
+  const { watch } = useSession();
+  const showProblem = useShowProblem();
   const waiting = useRef<AbortController>(null);
   useEffect(() => () => waiting.current?.abort(), []);
   return async () => {
@@ -34,15 +80,17 @@ function useApple(): () => Promise<void> {
     waiting.current?.abort();
     const controller = new AbortController();
     waiting.current = controller;
+    // A-04: the popup may have signed in although its answer is lost, for example when it was closed too early.
+    const endWatch = watch();
     try {
       const problem = await enterWithApple(controller.signal);
-      if (problem === undefined) return window.location.assign('/');
-      logFailure('Sign-in with Apple failed', problem);
-      const query = new URLSearchParams(search);
-      query.set('problem', problem);
-      void navigate({ pathname: '/login', search: query.toString() }, { replace: true });
+      if (problem !== undefined) return showProblem('Apple', problem);
+      leaveMessage(authTexts.signedIn);
+      window.location.assign('/');
     } catch (error) {
       if (!controller.signal.aborted) throw error;
+    } finally {
+      endWatch();
     }
   };
 }

@@ -10,7 +10,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Recording } from '../../audio/recording/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
-import { drawWaveform } from './waveform.ts';
+import { drawWaveform } from '../upload/crop/waveform.ts';
+import { useRecordedKeys } from './useRecordedKeys.ts';
+import type { PlayingState } from './useRecordedKeys.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 
 const STEP_SECONDS = 5;
@@ -21,7 +23,7 @@ const STEP_SECONDS = 5;
  */
 function useSound({ sound, seconds }: Recording) {
   const audio = useRef<HTMLAudioElement>(null);
-  const [state, setState] = useState({ isPlaying: false, at: 0, isBroken: false });
+  const [state, setState] = useState<PlayingState>({ isPlaying: false, at: 0, isBroken: false });
   useEffect(() => {
     const address = URL.createObjectURL(sound);
     if (audio.current !== null) audio.current.src = address;
@@ -86,17 +88,37 @@ function Waveform({ recording, at, onSeek }: WaveformProps) {
   );
 }
 
-export function PlaybackStep({ context }: RecordStepProps) {
-  return context.recording === null ? null : <Player recording={context.recording} />;
+export function PlaybackStep({ context: { recording } }: RecordStepProps) {
+  if (recording === null) return null;
+  return recording.notes === undefined ? <SoundPlayer recording={recording} /> : <KeysPlayer recording={recording} />;
 }
 
-function Player({ recording }: { recording: Recording }) {
-  const { state, seek, toggle, element } = useSound(recording);
+function SoundPlayer({ recording }: { recording: Recording }) {
+  const { element, ...playing } = useSound(recording);
+  return (
+    <>
+      <audio {...element} />
+      <Player recording={recording} {...playing} />
+    </>
+  );
+}
+
+function KeysPlayer({ recording }: { recording: Recording }) {
+  return <Player recording={recording} {...useRecordedKeys(recording)} />;
+}
+
+interface PlayerProps {
+  readonly recording: Recording;
+  readonly state: PlayingState;
+  readonly seek: (at: number) => void;
+  readonly toggle: () => void;
+}
+
+function Player({ recording, state, seek, toggle }: PlayerProps) {
   const { isPlaying, at, isBroken } = state;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography color="text.secondary">{recordTexts.listen}</Typography>
-      <audio {...element} />
       <Waveform recording={recording} at={at} onSeek={seek} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Fab

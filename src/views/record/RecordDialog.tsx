@@ -19,7 +19,7 @@ type Snapshot = ReturnType<typeof useRecordWizard>['snapshot'];
 
 function phaseOf(snapshot: Snapshot): RecordPhase {
   if (snapshot.matches({ record: 'confirming' })) return 'confirming';
-  const phases = ['opening', 'counting', 'recording'] as const;
+  const phases = ['opening', 'waiting', 'counting', 'recording'] as const;
   return phases.find((phase) => snapshot.matches({ record: { running: phase } })) ?? 'idle';
 }
 

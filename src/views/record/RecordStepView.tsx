@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { MIDI_INSTRUMENT } from '../../../server/contract/limits.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { ChoiceField } from '../upload/ChoiceField.tsx';
@@ -84,10 +85,11 @@ export function RecordStepView(props: RecordStepProps & { readonly isPremium: bo
   const isIdle = phase === 'idle' || phase === 'confirming';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <DeviceChoice {...props} />
+      {context.instrument !== MIDI_INSTRUMENT && <DeviceChoice {...props} />}
       {context.complaint !== '' && isIdle && <Alert severity="error">{context.complaint}</Alert>}
       <Box sx={{ minHeight: 150, display: 'grid', placeItems: 'center' }}>
         {phase === 'opening' && <Typography role="status">{recordTexts.opening}</Typography>}
+        {phase === 'waiting' && <Typography role="status">{recordTexts.connectKeyboard}</Typography>}
         {phase === 'counting' && <Countdown left={context.countdown} />}
         {phase === 'recording' && meter !== undefined && <LiveMeter meter={meter} limit={context.limit} />}
         {isIdle && (

@@ -11,4 +11,4 @@ export interface RecordStepProps {
   readonly phase: RecordPhase;
 }
 
-export type RecordPhase = 'idle' | 'confirming' | 'opening' | 'counting' | 'recording';
+export type RecordPhase = 'idle' | 'confirming' | 'opening' | 'waiting' | 'counting' | 'recording';

@@ -12,13 +12,14 @@ import { RECORDING_SECONDS } from '../../../server/contract/limits.ts';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import type { RecordingForm } from '../../api/index.ts';
-import { MicrophoneError, Recorder } from '../../audio/recording/index.ts';
+import { MicrophoneError, MidiError, MidiRecorder, Recorder } from '../../audio/recording/index.ts';
 import type { Recording, RecordingMeter, RecordingOrder } from '../../audio/recording/index.ts';
 import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import type { RecordOrder } from '../../machines/recording/recordSettings.ts';
 import { recordWizardMachine } from '../../machines/recording/recordWizard.ts';
 import type { RecorderReport, RecordUploadReport } from '../../machines/recording/recordWizard.ts';
+import { pushTokenField } from '../../native/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -28,8 +29,9 @@ import { discardRecording, keepRecording } from './recordingDraft.ts';
 const recorderWith = (showMeter: (meter: RecordingMeter) => void) =>
   fromCallback<{ type: 'STOP' }, RecordingOrder>(({ sendBack, receive, input }) => {
     const report = (event: RecorderReport) => sendBack(event);
-    const recorder = new Recorder(input, {
+    const recorder = new (input.isMidi ? MidiRecorder : Recorder)(input, {
       onOpen: showMeter,
+      onWait: () => report({ type: 'WAITING' }),
       onCount: (left) => report({ type: 'COUNTED', left }),
       onStart: () => report({ type: 'STARTED' }),
       onEnd: (recording) => report({ type: 'RECORDED', recording }),
@@ -37,7 +39,7 @@ const recorderWith = (showMeter: (meter: RecordingMeter) => void) =>
         report({
           type: 'BROKE',
           cause,
-          message: cause instanceof MicrophoneError ? cause.message : recordTexts.broken,
+          message: cause instanceof MicrophoneError || cause instanceof MidiError ? cause.message : recordTexts.broken,
         }),
     });
     receive(() => recorder.stop());
@@ -55,6 +57,7 @@ function formOf({ recording, instrument, metronome, analysis }: RecordOrder, pat
     metronomeTimeSig: timeSig,
     ...analysis,
     path,
+    ...pushTokenField(),
   };
 }
 

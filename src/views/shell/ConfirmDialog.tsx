@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 import { shellTexts } from '../../texts/index.ts';
 
 interface ConfirmDialogProps {
@@ -40,9 +41,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button autoFocus color="secondary" onClick={onClose} disabled={isBusy}>
           {stayLabel}
         </Button>
-        <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
+        <BusyButton color="error" variant="contained" isBusy={isBusy} onClick={onConfirm}>
           {label}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import type { Breakpoint } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 import { shellTexts } from '../../texts/index.ts';
 
 interface DialogFrameProps {
@@ -51,9 +52,9 @@ export function DialogFrame(props: DialogFrameProps) {
             {closeLabel ?? shellTexts.close}
           </Button>
           {submit !== undefined && (
-            <Button type="submit" variant="contained" loading={submit.isBusy} disabled={submit.isDisabled ?? false}>
+            <BusyButton type="submit" variant="contained" isBusy={submit.isBusy} disabled={submit.isDisabled ?? false}>
               {submit.label}
-            </Button>
+            </BusyButton>
           )}
         </DialogActions>
       </Box>

@@ -1,4 +1,5 @@
 /** three toasts at most, 3 s each, in colours on which their text can be read (notistack's own are too light). */
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { MaterialDesignContent, SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
@@ -19,6 +20,9 @@ const Toast = styled(MaterialDesignContent)(({ theme }) => ({
   '&.notistack-MuiContent-warning': { backgroundColor: '#9a5b00' },
 }));
 
+/** Toasts stay above the player of a score, which lies at the lower edge of the window. */
+const ABOVE_PLAYER = { '.notistack-SnackbarContainer': { marginBottom: 56 } };
+
 const LOOKS = { success: Toast, error: Toast, warning: Toast };
 
 export function Toasts({ children }: { children: ReactNode }) {
@@ -29,6 +33,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       Components={LOOKS}
     >
+      <GlobalStyles styles={ABOVE_PLAYER} />
       {children}
     </SnackbarProvider>
   );

@@ -2,17 +2,27 @@
  * A-30: a dialog closes by going back in history. A dialog that was opened by its address has no earlier entry of the
  * app, so the page below replaces it.
  */
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** React Router's key of the first entry of a visit. */
 const FIRST_ENTRY = 'default';
 
+/** @param below address of the page that the dialog covers. */
 export function useCloseDialog(below = '/songbook'): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return useCallback(
-    () => void (key === FIRST_ENTRY ? navigate(below, { replace: true }) : navigate(-1)),
-    [navigate, key, below],
-  );
+  const { key, pathname } = useLocation();
+  // A dialog can be closed again while it disappears (Cancel, then Escape). A second step back would leave the page
+  // below, or the app with everything that is unsaved in it.
+  const closed = useRef('');
+  return useCallback(() => {
+    const isLeft = closed.current === key || pathname === below.replace(/\?.*/, '');
+    if (isLeft) return;
+    if (key === FIRST_ENTRY) {
+      void navigate(below, { replace: true });
+      return;
+    }
+    closed.current = key;
+    void navigate(-1);
+  }, [navigate, key, pathname, below]);
 }

@@ -9,6 +9,7 @@ import { useSnackbar } from 'notistack';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Song } from '../../../server/contract/calls.ts';
+import { describeEvents } from '../../analytics/recordEvent.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -31,10 +32,9 @@ import { PullToRefresh } from './PullToRefresh.tsx';
 import { useSongSelection } from './selection/useSongSelection.ts';
 import { SongbookProvider, useSongbook } from './songbook.ts';
 import { usePreparedScores } from './usePreparedScores.ts';
+import { useReviewPrompt } from './useReviewPrompt.ts';
 import { useSongNotifications } from './useSongNotifications.ts';
-import { useSongs } from './useSongs.ts';
-
-const NO_SONGS: readonly Song[] = [];
+import { useSongWatch } from './useSongs.ts';
 
 function Heading() {
   const { folder, list } = useSongbook();
@@ -62,12 +62,20 @@ function Heading() {
   );
 }
 
-function useNotifiedSongs() {
-  const query = useSongs();
+function useWatchedSongs(isShown: boolean): void {
+  const watch = useSongWatch(isShown);
   const navigate = useNavigate();
   const openScore = useCallback((song: Song) => void navigate(`/score?id=${song.Id}`), [navigate]);
-  useSongNotifications(query.data, openScore);
-  return query;
+  useSongNotifications(watch?.finished, openScore);
+  useReviewPrompt(watch?.count);
+  useSongCount(watch?.count);
+}
+
+/** R-04. */
+function useSongCount(songCount: number | undefined): void {
+  useEffect(() => {
+    if (songCount !== undefined) describeEvents({ songCount });
+  }, [songCount]);
 }
 
 /** An address of a folder that was deleted or renamed elsewhere leads to the root, with a word about it. */
@@ -88,11 +96,12 @@ function SongbookTour() {
 
 export function SongbookScreen() {
   useWindowTitle(songbookTexts.windowTitle);
-  const { data, isError, refetch } = useNotifiedSongs();
-  usePreparedScores(data !== undefined);
   const folder = useShownFolder();
   useKnownFolder(folder);
-  const list = useSongList(data ?? NO_SONGS, folder.path);
+  const list = useSongList(folder.path);
+  const isShown = list.count !== undefined;
+  useWatchedSongs(isShown);
+  usePreparedScores(isShown);
   const selection = useSongSelection(list.songs);
   const [alertText, setAlertText] = useState('');
   const open = useOpenSong(folder.path, setAlertText);
@@ -103,13 +112,13 @@ export function SongbookScreen() {
           <FolderPathBar />
           <Heading />
           <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-            {data === undefined && !isError && <LoadingSongs />}
-            {data === undefined && isError && <SongsFailed onRetry={() => void refetch()} />}
-            {data !== undefined && <SongListCard isEmpty={data.length === 0 && folder.folders.length === 0} />}
+            {!isShown && !list.isError && <LoadingSongs />}
+            {!isShown && list.isError && <SongsFailed onRetry={list.refetch} />}
+            {isShown && <SongListCard isEmpty={list.count === 0 && folder.folders.length === 0} />}
           </Paper>
         </PullToRefresh>
         <AddSongDial folder={folder.path} />
-        {data !== undefined && <SongbookTour />}
+        {isShown && <SongbookTour />}
         <AlertDialog text={alertText} onClose={() => setAlertText('')} />
         <Suspense fallback={<WaitingDialog />}>
           <Outlet />

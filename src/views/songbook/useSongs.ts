@@ -1,22 +1,87 @@
-/** The songs of the user, kept fresh: every 10 s (B-12), oftener while something is under way so that its ring moves. */
-import { useQuery } from '@tanstack/react-query';
-import type { Song } from '../../../server/contract/calls.ts';
+/**
+ * The songs of the user. The server searches, sorts and sends one page; afterwards it is asked only for what has changed:
+ * every 10 s (B-12), oftener while something is under way so that its ring moves.
+ */
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Song, SongPage } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
-import { isUnderWay } from './list/describeSong.ts';
+import type { SongPageQuery } from '../../api/index.ts';
+import { beginWatch, changesPages, followSongs, withChanged } from './followSongs.ts';
+import type { Watch } from './followSongs.ts';
 
 const CALM_MS = 10_000;
 const BUSY_MS = 1_500;
 
-export function refreshInterval(songs: readonly Song[] | undefined): number {
-  return songs?.some(isUnderWay) ? BUSY_MS : CALM_MS;
+export function refreshInterval(watch: Pick<Watch, 'underWay'> | undefined): number {
+  return watch !== undefined && watch.underWay.length > 0 ? BUSY_MS : CALM_MS;
 }
 
-export function useSongs() {
+export function useSongPage(request: SongPageQuery) {
+  const queries = useQueryClient();
   return useQuery({
-    queryKey: queryKeys.songs,
-    queryFn: ({ signal }) => api.getSongs(signal),
+    queryKey: queryKeys.songPage(request),
+    queryFn: async ({ signal }) => {
+      const page = await api.getSongPage(request, signal);
+      // The changes are counted from the first page; later pages are newer.
+      queries.setQueryData<Watch>(queryKeys.songWatch, (before) => before ?? beginWatch(page));
+      return page;
+    },
+    // Another search, order or page of the same folder: the songs stay until the server has answered.
+    placeholderData: (before, query) =>
+      (query?.queryKey.at(-1) as SongPageQuery | undefined)?.folder === request.folder ? before : undefined,
+  });
+}
+
+const pagesOf = (queries: QueryClient): SongPage[] =>
+  queries.getQueriesData<SongPage>({ queryKey: queryKeys.songPages }).flatMap(([, page]) => page ?? []);
+
+/** Asks for the changes, and brings the pages up to date. */
+async function refresh(queries: QueryClient, signal: AbortSignal): Promise<Watch> {
+  const before = queries.getQueryData<Watch>(queryKeys.songWatch);
+  if (before === undefined) throw new Error('The songs are watched from the first page on.');
+  const after = followSongs(before, await api.getSongChanges(before.cursor, signal));
+  if (
+    changesPages(
+      before,
+      after,
+      pagesOf(queries).flatMap(({ songs }) => songs),
+    )
+  )
+    void queries.invalidateQueries({ queryKey: queryKeys.songPages });
+  else
+    queries.setQueriesData<SongPage>(
+      { queryKey: queryKeys.songPages },
+      (page) => page && withChanged(page, after.changed),
+    );
+  return after;
+}
+
+/** Watches the songs of the whole songbook, from the first page on that was shown. */
+export function useSongWatch(isShown: boolean): Watch | undefined {
+  const { data } = useQuery<Watch>({
+    queryKey: queryKeys.songWatch,
+    queryFn: isShown ? ({ client, signal }) => refresh(client, signal) : skipToken,
+    staleTime: CALM_MS,
+    // Each answer counts, also one that is like the one before.
+    structuralSharing: false,
     refetchInterval: ({ state }) => refreshInterval(state.data),
     // Notifications are for those who look elsewhere (B-13).
     refetchIntervalInBackground: true,
   });
+  return data;
+}
+
+/** The songs with these ids, as far as they exist; undefined until they are known. */
+export function useSongsById(ids: readonly string[]): readonly Song[] | undefined {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: queryKeys.songsById(ids),
+    queryFn: async ({ signal }) => {
+      const known = new Map(pagesOf(queries).flatMap(({ songs }) => songs.map((song) => [song.Id, song] as const)));
+      const found = ids.flatMap((id) => known.get(id) ?? []);
+      return found.length === ids.length ? found : api.getSongsById(ids, signal);
+    },
+  });
+  return data;
 }

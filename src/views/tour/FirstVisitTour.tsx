@@ -1,11 +1,11 @@
 /** Starts a tour once, when the screen that it is about has come to rest. */
 import { useCallback, useEffect, useState } from 'react';
-import { Tour } from './Tour.tsx';
+import { Tour, findTarget } from './Tour.tsx';
 import type { TourStep } from './Tour.tsx';
 import { hasSeenTour, markTourSeen } from './tourCookie.ts';
 import type { TourName } from './tourCookie.ts';
 
-/** Until the things that the tour is about are in their places. */
+/** Until the things that the tour is about are in their places, and between two looks for the first of them. */
 const START_MS = 800;
 
 interface FirstVisitTourProps {
@@ -13,16 +13,26 @@ interface FirstVisitTourProps {
   readonly steps: readonly TourStep[];
 }
 
-export function FirstVisitTour({ name, steps }: FirstVisitTourProps) {
+/** Whether the tour is shown: once its first element is there, the player of a score for example. */
+function useStart(name: TourName, steps: readonly TourStep[]): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    if (hasSeenTour(name, document.cookie)) return undefined;
-    const start = setTimeout(() => setOn(true), START_MS);
-    return () => clearTimeout(start);
-  }, [name]);
-  const end = useCallback(() => {
-    markTourSeen(name);
-    setOn(false);
-  }, [name]);
+    const first = steps[0]?.target;
+    if (first === undefined || hasSeenTour(name, document.cookie)) return undefined;
+    const start = setInterval(() => {
+      if (findTarget(first) === undefined) return;
+      clearInterval(start);
+      setOn(true);
+    }, START_MS);
+    return () => clearInterval(start);
+  }, [name, steps]);
+  return [isOn, setOn];
+}
+
+export function FirstVisitTour({ name, steps }: FirstVisitTourProps) {
+  const [isOn, setOn] = useStart(name, steps);
+  // A user who leaves the screen during the tour has skipped the rest of it.
+  useEffect(() => (isOn ? () => markTourSeen(name) : undefined), [isOn, name]);
+  const end = useCallback(() => setOn(false), [setOn]);
   return isOn ? <Tour steps={steps} onEnd={end} /> : null;
 }

@@ -1,6 +1,6 @@
 /**
  * A-41: a guided tour: a ring around one element after the other, with an explanation beside it. It covers nothing, so
- * the user can continue to work. Escape skips it.
+ * the user can continue to work; pressing the element that it explains goes on to the next step. Escape skips it.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,7 +27,8 @@ const isShown = (element: Element): boolean => {
   return width > 0 && height > 0;
 };
 
-const findTarget = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].find(isShown);
+export const findTarget = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find(isShown);
 
 /** Distance in px between the element and the ring around it. */
 const RING_GAP = 6;
@@ -128,6 +129,14 @@ function useRedrawOnResize(): void {
   }, []);
 }
 
+/** Calls `onPress` when the user presses the explained element. */
+function useTargetPress(target: Element | undefined, onPress: () => void): void {
+  useEffect(() => {
+    target?.addEventListener('click', onPress);
+    return () => target?.removeEventListener('click', onPress);
+  }, [target, onPress]);
+}
+
 export function Tour({ steps, onEnd }: TourProps) {
   const [shown] = useState(() => steps.filter(({ target }) => findTarget(target) !== undefined));
   const [index, setIndex] = useState(0);
@@ -139,6 +148,8 @@ export function Tour({ steps, onEnd }: TourProps) {
   }, [onEnd]);
   const step = shown[index];
   const target = step === undefined ? undefined : findTarget(step.target);
+  const goOn = useCallback(() => (index + 1 < shown.length ? setIndex(index + 1) : end()), [index, shown, end]);
+  useTargetPress(target, goOn);
   if (step === undefined || target === undefined) return null;
   return (
     <>
@@ -149,7 +160,7 @@ export function Tour({ steps, onEnd }: TourProps) {
           number={index + 1}
           count={shown.length}
           onBack={() => setIndex(index - 1)}
-          onNext={() => setIndex(index + 1)}
+          onNext={goOn}
           onEnd={end}
         />
       </Popper>

@@ -18,9 +18,14 @@ export const SONGBOOK_TOUR = stepsAt(
   tourTexts.songbook,
 );
 
+/** The tab of the reading mode has the same name as the button that plays. */
+const PLAY_BUTTON = [playbackTexts.play, playbackTexts.pause]
+  .map((label) => `section${named(playbackTexts.player)} button${named(label)}`)
+  .join();
+
 export const PLAY_TOUR = stepsAt(
   [
-    named(playbackTexts.play),
+    PLAY_BUTTON,
     `[role=combobox]${named(scoreTexts.viewAs)}`,
     `[role=tab]${named(editTexts.mode.edit)}`,
     `button${named(scoreTexts.export)}`,
@@ -28,9 +33,6 @@ export const PLAY_TOUR = stepsAt(
   tourTexts.play,
 );
 
-export const EDIT_SHEET_TOUR = stepsAt(
-  [`[role=toolbar]${named(editTexts.tools)}`, named(playbackTexts.play)],
-  tourTexts.editSheet,
-);
+export const EDIT_SHEET_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`, PLAY_BUTTON], tourTexts.editSheet);
 
 export const EDIT_ROLL_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`], tourTexts.editRoll);

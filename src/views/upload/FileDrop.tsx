@@ -3,11 +3,14 @@ import CloudUpload from '@mui/icons-material/CloudUpload';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useSnackbar } from 'notistack';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
-import { AUDIO_EXTENSIONS, MAX_UPLOAD_BYTES, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
+import { AUDIO_EXTENSIONS, MAX_AUDIO_SECONDS, MAX_FILES, MAX_UPLOAD_BYTES } from '../../../server/contract/limits.ts';
+import { RUNNING_JOBS, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
 import { ACCEPTED_EXTENSIONS } from '../../machines/uploading/checkFiles.ts';
-import { uploadTexts } from '../../texts/index.ts';
+import { isPermitted } from '../../native/index.ts';
+import { nativeTexts, uploadTexts } from '../../texts/index.ts';
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const MEGABYTE = 1_000_000;
@@ -37,10 +40,16 @@ function useFileDrop(onFiles: OnFiles) {
 
 function FileButton({ onFiles }: { onFiles: OnFiles }) {
   const input = useRef<HTMLInputElement>(null);
+  const { enqueueSnackbar } = useSnackbar();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
     // The same file may be chosen again after it was removed.
     target.value = '';
+  };
+  // R-01: if the user has thought long about the permission, the browser wants the button to be pressed once more.
+  const open = async (): Promise<void> => {
+    if (await isPermitted('readExternalStorage')) input.current?.click();
+    else enqueueSnackbar(nativeTexts.noFiles, { variant: 'warning' });
   };
   return (
     <>
@@ -53,7 +62,7 @@ function FileButton({ onFiles }: { onFiles: OnFiles }) {
         aria-label={uploadTexts.chooseFile}
         onChange={choose}
       />
-      <Button variant="outlined" onClick={() => input.current?.click()}>
+      <Button variant="outlined" onClick={() => void open()}>
         {uploadTexts.chooseFile}
       </Button>
     </>
@@ -66,6 +75,8 @@ function AcceptedFormats() {
       {uploadTexts.accepted([...AUDIO_EXTENSIONS].join(', '), MAX_UPLOAD_BYTES / MEGABYTE)}
       <br />
       {uploadTexts.moreFormats} {SCORE_EXTENSIONS.join(', ')}
+      <br />
+      {uploadTexts.limits(MAX_FILES, MAX_AUDIO_SECONDS / 60, RUNNING_JOBS.premium)}
     </Typography>
   );
 }

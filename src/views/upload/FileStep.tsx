@@ -7,10 +7,12 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { Fragment } from 'react';
 import { findStrangers } from '../../machines/uploading/checkFiles.ts';
 import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FileDrop } from './FileDrop.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import { fileSize } from './fileSize.ts';
 import type { StepProps } from './stepProps.ts';
 
@@ -51,7 +53,10 @@ export function FileStep({ context, send }: StepProps) {
       {context.files.length > 0 && (
         <List aria-label={uploadTexts.chosenFiles} sx={{ mt: 1 }}>
           {context.files.map((entry) => (
-            <ChosenFile key={entry.id} entry={entry} onRemove={() => send({ type: 'REMOVE_FILE', id: entry.id })} />
+            <Fragment key={entry.id}>
+              <ChosenFile entry={entry} onRemove={() => send({ type: 'REMOVE_FILE', id: entry.id })} />
+              <FailureNote failure={entry.failure} />
+            </Fragment>
           ))}
         </List>
       )}

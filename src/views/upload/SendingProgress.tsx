@@ -8,13 +8,15 @@ import { uploadTexts } from '../../texts/index.ts';
 interface SendingProgressProps {
   readonly percent: number;
   readonly text: string;
+  /** Whether a list follows. */
+  readonly hasList?: boolean;
   /** Name of the file that is being sent. */
   readonly children?: ReactNode;
 }
 
-export function SendingProgress({ percent, text, children }: SendingProgressProps) {
+export function SendingProgress({ percent, text, hasList = false, children }: SendingProgressProps) {
   return (
-    <Box sx={{ py: 8, display: 'grid', gap: 2, textAlign: 'center' }}>
+    <Box sx={{ pt: hasList ? 3 : 8, pb: hasList ? 0 : 8, display: 'grid', gap: 2, textAlign: 'center' }}>
       <Typography variant="h2" component="p">
         {text}
       </Typography>

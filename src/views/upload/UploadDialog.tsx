@@ -4,6 +4,7 @@ import type { UploadStep } from '../../machines/uploading/uploadWizard.ts';
 import { hasOnlyScores } from '../../machines/uploading/uploadFiles.ts';
 import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { CropStep } from './crop/CropStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
 import { InstrumentStep } from './InstrumentStep.tsx';
@@ -37,6 +38,8 @@ function StepContent({ step, ...props }: StepProps & { readonly step: UploadStep
       return <ModeStep {...props} />;
     case 'instrument':
       return <InstrumentStep {...props} />;
+    case 'crop':
+      return <CropStep {...props} />;
     case 'info':
       return <InfoStep {...props} />;
   }

@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../shell/BusyButton.tsx';
 import { uploadTexts } from '../../texts/index.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
@@ -60,16 +61,16 @@ function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }
       <Typography id={missingId} variant="body2" color="text.secondary" sx={{ ml: 'auto', mr: 1, textAlign: 'right' }}>
         {isBusy ? '' : missing}
       </Typography>
-      <Button
+      <BusyButton
         variant="contained"
-        loading={isBusy}
-        disabled={!canGoOn}
+        isBusy={isBusy}
+        disabled={!canGoOn && !isBusy}
         aria-describedby={missing === '' ? undefined : missingId}
         sx={{ flexShrink: 0 }}
         onClick={onNext}
       >
         {next}
-      </Button>
+      </BusyButton>
     </DialogActions>
   );
 }
@@ -88,6 +89,9 @@ function StopQuestion({ isAsking, stay, leave }: Pick<ReturnType<typeof useLossG
   );
 }
 
+/** The same in every step, so that no button moves while a user reaches for it. */
+const PAPER = { maxWidth: { sm: 760 }, height: { sm: 720 } };
+
 export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = false, children }: WizardFrameProps) {
   const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog());
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
@@ -103,10 +107,10 @@ export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = f
       fullScreen={isNarrow}
       onClose={closeByKey}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: { sm: 680 } } } }}
+      slotProps={{ paper: { sx: PAPER } }}
     >
       <TitleBar id={titleId} title={title} onClose={close} />
-      <DialogContent sx={{ minHeight: 440 }}>
+      <DialogContent>
         {ways !== undefined && <WizardSteps names={steps} active={active} isNarrow={isNarrow} />}
         {children}
       </DialogContent>

@@ -9,20 +9,35 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
+import { describeEvents } from '../../analytics/recordEvent.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
 import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { uploadWizardMachine } from '../../machines/uploading/uploadWizard.ts';
-import type { UploadOrder, UploadReport } from '../../machines/uploading/uploadWizard.ts';
+import type { UploadOrder, UploadReport, UploadReview } from '../../machines/uploading/uploadWizard.ts';
+import { pushTokenField } from '../../native/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from './askForNotifications.ts';
 
-function formOf({ file, info, mode, instrument }: UploadOrder, path: string) {
+function formOf({ file, info, mode, instrument, part, known }: UploadOrder, path: string) {
   const [title, composer] = [cleanSongText(info.title), cleanSongText(info.composer)];
-  return { file, mode, instrument, title, composer, agreedToTerms: true, path };
+  const times = { starttime: part?.start, stoptime: part?.stop };
+  return {
+    file,
+    mode,
+    instrument,
+    title,
+    composer,
+    agreedToTerms: true,
+    path,
+    ...times,
+    ...known,
+    ...pushTokenField(),
+  };
 }
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 const uploadInto = (folder: string) =>
   fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
@@ -30,7 +45,10 @@ const uploadInto = (folder: string) =>
     const report = (event: UploadReport) => sendBack(event);
     api
       .uploadMusicFile(formOf(input, folder), (sent) => report({ type: 'SENT', sent }), abort.signal)
-      .then((answer) => report({ type: 'ANSWERED', answer }))
+      .then((answer) => {
+        describeEvents({ instrument: input.instrument, fileFormat: extensionOf(input.file.name) });
+        report({ type: 'ANSWERED', answer });
+      })
       .catch((error: unknown) => report({ type: 'FAILED', error }));
     return () => abort.abort();
   });
@@ -50,9 +68,10 @@ function useEffects(folder: string) {
         // C-36: a song that needs no transcription is opened at once.
         void navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
       },
-      showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
+      showFailure: (_: unknown, { message, cause, isSummary }: UploadReview) => {
         noticeFailure('The upload failed', cause);
-        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
+        // The wizard shows the reason beside the file. Leaving it stops the upload, so no reason comes after it has gone.
+        if (isSummary) enqueueSnackbar(message, { variant: 'error', autoHideDuration: 5000 });
       },
     }),
     [queries, navigate, enqueueSnackbar, noticeFailure, folder],

@@ -2,42 +2,20 @@
 import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { VideoDetails } from '../../../server/contract/calls.ts';
 import { isVideoTooLong } from '../../../server/contract/videoRange.ts';
 import { pictureOf } from '../../api/index.ts';
-import { readTime, writeTime } from '../../machines/uploading/videoTime.ts';
+import { writeTime } from '../../machines/uploading/videoTime.ts';
 import { videoTexts } from '../../texts/index.ts';
+import { FreeBars } from '../upload/FreeBars.tsx';
+import { TimeField } from '../upload/TimeField.tsx';
 import type { VideoStepProps } from './videoStepProps.ts';
 
-interface TimeFieldProps {
-  readonly label: string;
-  /** Seconds. */
-  readonly time: number;
-  readonly onChange: (time: number) => void;
-}
-
-/** An invalid time is replaced by the former one when the field is left. */
-function TimeField({ label, time, onChange }: TimeFieldProps) {
-  const [draft, setDraft] = useState<string>();
-  const leave = () => {
-    const read = draft === undefined ? undefined : readTime(draft);
-    if (read !== undefined) onChange(read);
-    setDraft(undefined);
-  };
-  return (
-    <TextField
-      label={label}
-      value={draft ?? writeTime(time)}
-      helperText={videoTexts.timeHint}
-      onChange={({ target }) => /^[\d:]{0,6}$/.test(target.value) && setDraft(target.value)}
-      onBlur={leave}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    />
-  );
-}
+const TIMES = {
+  start: { label: videoTexts.start, hint: videoTexts.timeHint },
+  stop: { label: videoTexts.stop, hint: videoTexts.timeHint },
+} as const;
 
 function ChosenVideo({ video }: { video: VideoDetails }) {
   return (
@@ -63,12 +41,13 @@ export function CropStep({ context: { video, range }, send }: VideoStepProps) {
       ) : (
         <>
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <TimeField label={videoTexts.start} time={range.start} onChange={(start) => set({ start })} />
-            <TimeField label={videoTexts.stop} time={range.stop} onChange={(stop) => set({ stop })} />
+            <TimeField {...TIMES.start} time={range.start} onChange={(start) => set({ start })} />
+            <TimeField {...TIMES.stop} time={range.stop} onChange={(stop) => set({ stop })} />
           </Box>
           <Typography variant="body2" sx={{ mt: 2 }}>
             {videoTexts.atLeast}
           </Typography>
+          <FreeBars />
         </>
       )}
     </>

@@ -123,6 +123,16 @@ describe('the video wizard', () => {
     expect((await wizard.button('Violin')).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('Q-01 X-45 says how much of the score is free, where the plan limits it, before the part is chosen', async () => {
+    const fake = server();
+    const wizard = await openWizard(fake, `?v=${ID}`);
+    await wizard.reads('Length 03:20');
+    expect(wizard.screen.queryByText('The first 40 bars are free.')).toBeNull();
+    fake.replies['/GetAccountInfo'] = () => json({ id: '1', firstname: 'Ada', premium: false, token: 't' });
+    const free = await openWizard(fake, `?v=${ID}`);
+    await free.reads('The first 40 bars are free.');
+  });
+
   it('C-03 C-23 what the server refuses is read, and nothing is lost', async () => {
     const fake = server();
     fake.replies['/YouTubeToSheet'] = () =>

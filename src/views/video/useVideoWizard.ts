@@ -12,6 +12,7 @@ import { useSession } from '../../auth/session.ts';
 import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/uploading/videoWizard.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoChoice.ts';
+import { pushTokenField } from '../../native/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -33,6 +34,7 @@ const actorsInto = (folder: string) => ({
       path: folder,
       videoTitle: video.title,
       channel: video.channel,
+      ...pushTokenField(),
     }),
   ),
 });

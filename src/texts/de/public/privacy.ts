@@ -73,6 +73,7 @@ export const privacy: Catalogue['privacy'] = {
       until: TAB,
     },
     { name: 'songleaf.copyShared (session storage)', purpose: 'Geteilte Noten, die du kopieren willst.', until: TAB },
+    { name: 'songleaf.message (session storage)', purpose: 'Eine Meldung, die nach dem Neuladen der Seite gezeigt wird.', until: TAB },
     {
       name: 'songleaf.resume (session storage)',
       purpose: 'Die Noten, die du bearbeitet hast, als du dich wieder anmelden musstest.',
@@ -86,7 +87,7 @@ export const privacy: Catalogue['privacy'] = {
     whoLink: 'Der Betreiber dieser Installation: siehe Impressum.',
     serverTitle: 'Auf dem Server',
     server: [
-      'Dein Vorname, deine E-Mail-Adresse und eine geschützte Form (ein Hash) deines Passworts, mit welchem anderen Dienst du dich anmeldest und wo du angemeldet bist: der Name, den jeder Browser sich gibt, und seit wann. Mit der Anmeldung in zwei Schritten auch der Schlüssel deiner Authenticator-App und Hashes deiner Wiederherstellungscodes. Das alles braucht dein Konto, und es bleibt, bis du es löschst.',
+      'Dein Vorname, deine E-Mail-Adresse und eine geschützte Form (ein Hash) deines Passworts, mit welchem anderen Dienst du dich anmeldest und wo du angemeldet bist: der Name, den jeder Browser sich gibt, und seit wann. Mit der Anmeldung in zwei Schritten auch der Schlüssel deiner Authenticator-App und Hashes deiner Wiederherstellungscodes, und von jedem Passkey sein Name, sein öffentlicher Schlüssel und wann er zuletzt benutzt wurde. Das alles braucht dein Konto, und es bleibt, bis du es löschst.',
       'Deine Songs: die Dateien und Aufnahmen, die du hochlädst, die Noten daraus, ihre letzten 20 gespeicherten Versionen und die erste, deine Ordner und geteilten Links. Eine Datei wird mit ihrem Song entfernt. Sie werden benutzt, um deine Noten zu schreiben, und für nichts anderes.',
       'Nachrichten, die du als Feedback schickst, und Fehlermeldungen. Sie bleiben, bis du dein Konto löschst.',
       'Wo Premium verkauft wird: dein Tarif und was der Zahlungsdienst darüber meldet. Kartennummern erreichen diesen Server nie.',

@@ -80,6 +80,7 @@ export const privacyStorage: readonly StoredItem[] = [
     until: TAB,
   },
   { name: 'songleaf.copyShared (session storage)', purpose: 'A shared score that you want to copy.', until: TAB },
+  { name: 'songleaf.message (session storage)', purpose: 'A message that is shown after the page has been loaded again.', until: TAB },
   {
     name: 'songleaf.resume (session storage)',
     purpose: 'The score that you edited when you had to sign in again.',
@@ -94,7 +95,7 @@ export const privacyTexts = {
   whoLink: 'Whoever runs this installation: see the imprint.',
   serverTitle: 'On the server',
   server: [
-    'Your first name, your email address and a protected form (a hash) of your password, which other service you sign in with, and where you are logged in: the name that each browser gives itself, and since when. With two-step sign-in also the key of your authenticator app and hashes of your recovery codes. They are needed for your account and are kept until you delete it.',
+    'Your first name, your email address and a protected form (a hash) of your password, which other service you sign in with, and where you are logged in: the name that each browser gives itself, and since when. With two-step sign-in also the key of your authenticator app and hashes of your recovery codes, and of each passkey its name, its public key and when it was last used. They are needed for your account and are kept until you delete it.',
     'Your songs: the files and recordings that you upload, the scores made from them, their last 20 saved versions and the first one, your folders and share links. A file is removed with its song. They are used to make your scores and for nothing else.',
     'Messages that you send as feedback, and reports of errors. They are kept until you delete your account.',
     'Where premium is sold: your plan and what the payment service reports about it. Card numbers never reach this server.',

@@ -1,10 +1,11 @@
-/** The dialog `security`: two-step sign-in, and the list of sessions. */
+/** The dialog `security`: two-step sign-in, passkeys, and the list of sessions. */
 import Divider from '@mui/material/Divider';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { securityTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import type { DialogProps } from '../dialogProps.ts';
+import { PasskeySection } from './PasskeySection.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
@@ -16,6 +17,8 @@ export function SecurityDialog({ onClose }: DialogProps) {
     <DialogFrame title={securityTexts.title} onClose={onClose}>
       {hasPassword && <TwoStepSection />}
       {hasPassword && <Divider />}
+      <PasskeySection />
+      <Divider />
       <SessionList />
     </DialogFrame>
   );

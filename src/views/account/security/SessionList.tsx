@@ -7,6 +7,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Sessions } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { securityTexts, shellTexts } from '../../../texts/index.ts';
@@ -51,14 +52,14 @@ export function SessionList() {
         ))}
       </List>
       {data !== undefined && data.length > 1 && (
-        <Button
+        <BusyButton
           variant="outlined"
           color="secondary"
-          loading={endOthers.isPending}
+          isBusy={endOthers.isPending}
           onClick={() => endOthers.mutate(undefined)}
         >
           {securityTexts.signOutElsewhere}
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

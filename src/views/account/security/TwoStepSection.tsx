@@ -10,9 +10,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
+import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { TwoStepSecret } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { securityTexts } from '../../../texts/index.ts';
+import { QrCode } from './QrCode.tsx';
 import { useProvedCall } from './useProvedCall.tsx';
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
@@ -62,6 +64,7 @@ function SetUp({ secret, onOn }: SetUpProps) {
   return (
     <Stack spacing={1.5}>
       <Typography>{securityTexts.setUp}</Typography>
+      {secret.uri !== undefined && <QrCode text={secret.uri} name={securityTexts.qrCode} />}
       <TextField
         label={securityTexts.key}
         multiline
@@ -76,9 +79,9 @@ function SetUp({ secret, onOn }: SetUpProps) {
         onChange={({ target }) => setCode(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
-      <Button variant="contained" disabled={code.trim() === ''} loading={confirm.isBusy} onClick={confirm.run}>
+      <BusyButton variant="contained" disabled={code.trim() === ''} isBusy={confirm.isBusy} onClick={confirm.run}>
         {securityTexts.confirm}
-      </Button>
+      </BusyButton>
       {confirm.question}
     </Stack>
   );
@@ -89,12 +92,12 @@ function SwitchedOn({ onCodes, onOff }: { onCodes: (codes: readonly string[]) =>
   const off = useProvedCall('Two-step sign-in could not be switched off', api.endTwoStep, onOff);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" loading={renew.isBusy} onClick={renew.run}>
+      <BusyButton variant="outlined" isBusy={renew.isBusy} onClick={renew.run}>
         {securityTexts.newCodes}
-      </Button>
-      <Button color="error" loading={off.isBusy} onClick={off.run}>
+      </BusyButton>
+      <BusyButton color="error" isBusy={off.isBusy} onClick={off.run}>
         {securityTexts.switchOff}
-      </Button>
+      </BusyButton>
       {renew.question}
       {off.question}
     </Box>
@@ -123,9 +126,9 @@ export function TwoStepSection() {
       {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
       {codes.length === 0 && isOn && <SwitchedOn onCodes={showCodes} onOff={reload} />}
       {codes.length === 0 && data?.isOn === false && secret === undefined && (
-        <Button variant="outlined" loading={begin.isBusy} onClick={begin.run} sx={{ alignSelf: 'start' }}>
+        <BusyButton variant="outlined" isBusy={begin.isBusy} onClick={begin.run} sx={{ alignSelf: 'start' }}>
           {securityTexts.switchOn}
-        </Button>
+        </BusyButton>
       )}
       {secret !== undefined && <SetUp secret={secret} onOn={showCodes} />}
       {begin.question}

@@ -1,11 +1,11 @@
 /** N-08, N-11: the plans, each with the user's possible action. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Account, PriceListAnswer } from '../../../../server/contract/calls.ts';
 import { upgradeTexts } from '../../../texts/index.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
@@ -79,9 +79,9 @@ function PlanButton({ account, product }: { readonly account: Account; readonly 
     });
   };
   return (
-    <Button fullWidth variant={product === YEARLY ? 'contained' : 'outlined'} loading={isBusy} onClick={go}>
+    <BusyButton fullWidth variant={product === YEARLY ? 'contained' : 'outlined'} isBusy={isBusy} onClick={go}>
       {label}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,12 +11,16 @@ import type { Account } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { isHandheld } from '../../../auth/isHandheld.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
+import { useNativeApp } from '../../../native/index.ts';
 import { planQuestions, shellTexts, upgradeTexts } from '../../../texts/index.ts';
 import { Shell } from '../../shell/Shell.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { actionOf } from '../describePlan.ts';
+import { ManageInStore } from '../ManageInStore.tsx';
 import { FeatureTable } from './FeatureTable.tsx';
+import { PendingPrices } from './PendingPrices.tsx';
 import { PlanCards } from './PlanCards.tsx';
+import { StoreOffers } from './StoreOffers.tsx';
 import { UpgradeSlides } from './UpgradeSlides.tsx';
 
 function Prices({ account }: { readonly account: Account }) {
@@ -25,17 +28,19 @@ function Prices({ account }: { readonly account: Account }) {
     queryKey: queryKeys.prices,
     queryFn: ({ signal }) => api.getPrices(signal),
   });
+  const app = useNativeApp();
   const { plan, premium, standard } = account;
   const hasStorePlan = plan != null && actionOf(plan) === 'manage' && (premium === true || standard === true);
-  if (hasStorePlan) return <Alert severity="info">{upgradeTexts.inStore}</Alert>;
-  if (isError) {
+  if (hasStorePlan)
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{shellTexts.tryAgain}</Button>}>
-        {upgradeTexts.pricesFailed}
-      </Alert>
+      <>
+        <Alert severity="info">{upgradeTexts.inStore}</Alert>
+        <ManageInStore />
+      </>
     );
-  }
-  if (data === undefined) return <CircularProgress aria-label={shellTexts.loading} sx={{ mx: 'auto' }} />;
+  if (app?.can('storeOfferings') === true && app.can('startBilling'))
+    return <StoreOffers app={app} account={account} />;
+  if (data === undefined) return <PendingPrices isError={isError} refetch={refetch} />;
   return (
     <>
       <PlanCards account={account} prices={data} />

@@ -19,6 +19,7 @@ export type AppActionName =
   | 'paste'
   | 'info'
   | 'transpose'
+  | 'arrange'
   | 'lyrics'
   | 'help'
   | 'play'

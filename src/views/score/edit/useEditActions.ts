@@ -3,6 +3,7 @@ import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ChordAddress, Selection } from '../../../../engine/index.ts';
+import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
@@ -139,6 +140,10 @@ export function useEditActions(): RunAction {
       redo: () => travel(editor, 'redo'),
       info: () => open('props'),
       transpose: () => open('transpose'),
+      arrange: () => {
+        recordEvent('editor_usability/bachify_clicked', {});
+        open('arrange');
+      },
       lyrics: () => writeLyrics(editor, search),
       help: () => open('help'),
       copy: () => void copyByButton(editor, say),

@@ -8,17 +8,25 @@ import { useSnackbar } from 'notistack';
 import { useEffect, useState } from 'react';
 import type { Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { FormatError } from '../../../../engine/index.ts';
+import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
-import { exportFailure, saveAndExport } from './downloadExport.ts';
-import type { ExportFormat } from './downloadExport.ts';
+import { exportFailure } from './downloadExport.ts';
+import { exportWithProof } from './exportWithProof.ts';
+import type { ProofListener } from './exportWithProof.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+import type { ProofDialogProps } from './ProofDialog.tsx';
 
-const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+type MenuFormat = ProvenFormat | 'braille';
+
+const FORMATS: readonly (readonly [MenuFormat, string])[] = [
   ['musicXml', scoreTexts.exportMusicXml],
   ['midi', scoreTexts.exportMidi],
   ['musicJson', scoreTexts.exportMusicJson],
+  ['braille', scoreTexts.exportBraille],
 ];
 
 /** Opens the dialog of print options; Ctrl+P does too, instead of the browser's own dialog. */
@@ -46,15 +54,41 @@ function useSoundDialog(): () => void {
   return () => void navigate(dialogPath(pathname, 'sound') + search);
 }
 
-function useDownload(score: ExportedScore): (format: ExportFormat) => void {
+/** What the dialog about an export shows. */
+type ShownProof = Pick<ProofDialogProps, 'losses' | 'onExport'> & { readonly format: MenuFormat };
+
+/** The dialog comes first where the format does not hold everything, if that is known soon. */
+function useDownload(score: ExportedScore): {
+  readonly download: (format: MenuFormat) => void;
+  readonly proof: ShownProof | undefined;
+  readonly close: () => void;
+} {
   const { enqueueSnackbar } = useSnackbar();
   const { noticeFailure } = useSession();
-  return (format) => {
-    saveAndExport(score, format).catch((error: unknown) => {
-      noticeFailure(`Export as ${format}`, error);
-      enqueueSnackbar(exportFailure(error), { variant: 'error' });
-    });
+  const [proof, setProof] = useState<ShownProof>();
+  const close = (): void => setProof(undefined);
+  const fail = (format: MenuFormat, error: unknown): void => {
+    noticeFailure(`Export as ${format}`, error);
+    const isTooMuch = error instanceof FormatError && format === 'braille';
+    enqueueSnackbar(isTooMuch ? scoreTexts.brailleRefused : exportFailure(error), { variant: 'error' });
   };
+  const download = async (format: MenuFormat): Promise<void> => {
+    const onFileLacks: ProofListener['onFileLacks'] = (losses, handFileOver) => {
+      const closeAndExport = (): void => {
+        close();
+        handFileOver?.();
+      };
+      setProof({ format, losses, onExport: handFileOver && closeAndExport });
+    };
+    const onProofFailure = (error: unknown): void => noticeFailure(`Proof of the export as ${format}`, error);
+    try {
+      if (format === 'braille') (await import('./exportBraille.ts')).exportBraille(score, onFileLacks);
+      else await exportWithProof(score, format, { onFileLacks, onProofFailure });
+    } catch (error) {
+      fail(format, error);
+    }
+  };
+  return { download: (format) => void download(format), proof, close };
 }
 
 /** `ref`: the element of the menu, which moves the focus through its entries. */
@@ -71,10 +105,25 @@ function Upgrade({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
   );
 }
 
+interface ProofProps {
+  readonly proof: ShownProof;
+  readonly score: ExportedScore;
+  readonly onClose: () => void;
+}
+
+function Proof({ proof, score, onClose }: ProofProps) {
+  const name = FORMATS.find(([format]) => format === proof.format)?.[1] ?? proof.format;
+  const visit = (measure: number): void => {
+    onClose();
+    score.visit(measure);
+  };
+  return <ProofDialog {...proof} format={name} score={score.score} onVisit={visit} onClose={onClose} />;
+}
+
 export function ExportMenu(score: ExportedScore) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const openPdf = usePdfDialog();
-  const download = useDownload(score);
+  const { download, proof, close } = useDownload(score);
   const openSound = useSoundDialog();
   const choose = (act: () => void) => () => {
     setAnchor(undefined);
@@ -105,6 +154,7 @@ export function ExportMenu(score: ExportedScore) {
         </MenuItem>
         {!score.isUnlimited && <Upgrade />}
       </Menu>
+      {proof !== undefined && <Proof proof={proof} score={score} onClose={close} />}
     </>
   );
 }

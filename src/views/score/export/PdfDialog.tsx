@@ -30,6 +30,8 @@ export interface ExportedScore extends ExportedSong {
   readonly isUnlimited: boolean;
   /** The score as it is shown: without withheld measures for users who do not see them. */
   readonly score: Score;
+  /** Shows a measure, by its index. */
+  readonly visit: (measure: number) => void;
 }
 
 const SHOWN = ['chords', 'frets', 'lyrics', 'tempo', 'letters', 'simplify'] as const;

@@ -1,12 +1,14 @@
 /** L-01, O-30 to O-33: requests the score in another format from the server and passes the file to the browser. */
-import { CallError } from '../../../api/index.ts';
+import { describeEvents, recordEvent } from '../../../analytics/recordEvent.ts';
+import { CallError, logFailure } from '../../../api/index.ts';
+import { base64Of, storeNatively } from '../../../native/index.ts';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
 export const EXPORT_CALLS = {
-  pdf: { path: '/ExportAsPdf', extension: 'pdf' },
-  musicXml: { path: '/ExportAsMusicXml', extension: 'musicxml' },
-  midi: { path: '/ExportAsMidi', extension: 'mid' },
-  musicJson: { path: '/ExportAsMusJ', extension: 'musj' },
+  pdf: { path: '/ExportAsPdf', extension: 'pdf', event: 'export_pdf' },
+  musicXml: { path: '/ExportAsMusicXml', extension: 'musicxml', event: 'export_musicxml' },
+  midi: { path: '/ExportAsMidi', extension: 'mid', event: 'export_midi' },
+  musicJson: { path: '/ExportAsMusJ', extension: 'musj', event: 'export_musicjson' },
 } as const;
 export type ExportFormat = keyof typeof EXPORT_CALLS;
 
@@ -72,26 +74,33 @@ export async function fetchExport(id: string, format: ExportFormat, request: Exp
     },
   );
   if (!response.ok) throw new CallError('status', path, response.status);
+  recordExport(format);
   return response.blob();
 }
 
-/** The interface that the wrapper of an Apple app offers its page; its web view has no downloads of its own. */
+/** R-05. */
+function recordExport(format: ExportFormat): void {
+  describeEvents({ fileFormat: EXPORT_CALLS[format].extension });
+  recordEvent(EXPORT_CALLS[format].event, {});
+}
+
+/** The interface that an Apple app without the bridge (docs/native-bridge.md) offers its page; its web view has no downloads of its own. */
 interface AppleWrapper {
   readonly messageHandlers?: {
     readonly downloadFile?: { readonly postMessage: (file: { name: string; type: string; base64: string }) => void };
   };
 }
 
-/** Passes a file to the browser's downloads, or to the Apple app around the page (L-07). */
+/** Passes a file to the browser's downloads, or to the app around the page (L-07). */
 export function handOver(file: Blob, name: string): void {
+  if (storeNatively(file, name)) return;
   const { webkit } = window as Window & { readonly webkit?: AppleWrapper };
   const wrapper = webkit?.messageHandlers?.downloadFile;
   if (wrapper !== undefined) {
-    const reader = new FileReader();
-    // Messages contain texts only: the part of the data URL after its comma.
-    reader.onload = () =>
-      wrapper.postMessage({ name, type: file.type, base64: String(reader.result).replace(/^[^,]*,/, '') });
-    return reader.readAsDataURL(file);
+    base64Of(file)
+      .then((base64) => wrapper.postMessage({ name, type: file.type, base64 }))
+      .catch((error: unknown) => logFailure(`The app was not given ${name}`, error));
+    return;
   }
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -29,7 +29,7 @@ interface PartRowProps {
 function PartRow({ name, mix: { mute, solo, volume }, onChange }: PartRowProps) {
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-      <Typography variant="body2" noWrap sx={{ flex: '1 1 30%', minWidth: 0 }}>
+      <Typography variant="body2" noWrap sx={{ flex: '1 1 46%', minWidth: 0 }}>
         {name}
       </Typography>
       <IconButton
@@ -58,7 +58,7 @@ function PartRow({ name, mix: { mute, solo, volume }, onChange }: PartRowProps) 
         value={volume}
         aria-label={playbackTexts.volume(name)}
         onChange={(_, value) => onChange({ volume: value as number })}
-        sx={{ flex: '1 1 30%' }}
+        sx={{ flex: '1 1 20%' }}
       />
     </Stack>
   );

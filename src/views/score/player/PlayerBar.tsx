@@ -27,6 +27,7 @@ import { clockText } from './clockText.ts';
 import { PLAYER_HEIGHT } from './playerHeight.ts';
 import type { SelectionSource } from '../../../editing/index.ts';
 import type { Player } from './createPlayer.ts';
+import { togglePlaying } from './togglePlaying.ts';
 import { useShownTime } from './usePlayer.ts';
 import type { PlayerState } from './usePlayer.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
@@ -57,7 +58,7 @@ function PlayButton({ player }: { readonly player: Player }) {
   return (
     <Tooltip placement="top" title={isLoading ? playbackTexts.loading(Math.round(percent)) : label}>
       <Box sx={{ position: 'relative', display: 'inline-flex' }}>
-        <IconButton color="primary" aria-label={label} onClick={() => actor.send({ type: 'TOGGLE' })}>
+        <IconButton color="primary" aria-label={label} onClick={() => togglePlaying(actor)}>
           {wantsPlay ? <Pause /> : <PlayArrow />}
         </IconButton>
         {isLoading && (

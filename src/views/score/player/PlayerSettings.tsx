@@ -43,6 +43,8 @@ function FreeSpeed({ player: { actor } }: { readonly player: Player }) {
         aria-label={playbackTexts.speed}
         getAriaValueText={playbackTexts.speedText}
         onChange={(_, value) => actor.send({ type: 'SET_RATE', rate: value as number })}
+        // The mark has no label below it.
+        sx={{ display: 'block', mb: 0 }}
       />
     </Box>
   );

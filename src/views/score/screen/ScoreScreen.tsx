@@ -4,7 +4,7 @@ import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
-import { hasMultiRests } from '../../../../engine/index.ts';
+import { hasMultiRests, ticks } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
@@ -113,7 +113,8 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const saveFirst = useSaveFirst(editor);
-  const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst };
+  const visit = (measure: number): void => reading.tap({ measure, at: ticks(0) });
+  const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst, visit };
   const painted = { title, source, reading, onFailure, onPainted };
   const viewing = useViewing(useIsEditing(editor.store));
   return (

@@ -10,10 +10,12 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
-import { scoreTexts, shareTexts } from '../../../texts/index.ts';
+import { isCancelled, useNativeApp } from '../../../native/index.ts';
+import { nativeTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useAccountCall } from '../../account/useAccountCall.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
+import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
 import { copyTextOf } from './copyText.ts';
 
@@ -51,6 +53,24 @@ function useCopy(field: RefObject<HTMLInputElement | null>) {
   });
 }
 
+/** R-01: the system's own list of apps, in an app around the page. */
+function ShareButton({ link }: { readonly link: string }) {
+  const app = useNativeApp();
+  const { title } = useOutletContext<ExportedScore>();
+  const reportFailure = useFailureToast();
+  if (app?.can('share') !== true) return null;
+  const share = (): void => {
+    app.call('share', { title, url: link }).catch((error: unknown) => {
+      if (!isCancelled(error)) reportFailure('Sharing by the app failed', error);
+    });
+  };
+  return (
+    <Button variant="contained" onClick={share} sx={{ alignSelf: 'flex-start' }}>
+      {nativeTexts.share}
+    </Button>
+  );
+}
+
 interface LinkProps {
   readonly link: string;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -73,6 +93,7 @@ function SharedLink({ link, field, isBusy, onStop }: LinkProps) {
       <Typography variant="body2" color="text.secondary">
         {`${shareTexts.whatTheyCan} ${shareTexts.saved}`}
       </Typography>
+      <ShareButton link={link} />
       <Button color="error" disabled={isBusy} onClick={onStop} sx={{ alignSelf: 'flex-start', ml: -1 }}>
         {shareTexts.stop}
       </Button>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Score } from '../../../../engine/index.ts';
 import { returnQuery } from '../../../auth/returnUrl.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
@@ -34,18 +35,17 @@ function WayIn({ isWide }: { readonly isWide: boolean }) {
 function CopyButton({ shareKey, isWide }: { readonly shareKey: string; readonly isWide: boolean }) {
   const { copy, isBusy } = useCopyToSongbook(shareKey);
   return (
-    <Button
+    <BusyButton
       variant="contained"
       size="small"
       startIcon={<LibraryAdd />}
-      loading={isBusy}
-      loadingPosition="start"
+      isBusy={isBusy}
       aria-label={sharedTexts.copy}
       onClick={copy}
       sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
     >
       {isWide ? sharedTexts.copy : sharedTexts.copyShort}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -2,10 +2,10 @@
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Comparison, Score } from '../../../../engine/index.ts';
 import { versionTexts } from '../../../texts/index.ts';
 import { LoadFailed } from '../screen/ScoreNotices.tsx';
@@ -86,9 +86,9 @@ export function ComparedVersion({ older, present, labels, isWide, isBusy, onBrin
           {summaryOf(count, whole)}
         </Typography>
         <DifferenceWalk count={count} said={said} onGo={go} />
-        <Button variant="contained" loading={isBusy} onClick={onBringBack} sx={{ ml: 'auto' }}>
+        <BusyButton variant="contained" isBusy={isBusy} onClick={onBringBack} sx={{ ml: 'auto' }}>
           {versionTexts.bringBack}
-        </Button>
+        </BusyButton>
       </Box>
     </Box>
   );

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { CALLS } from '../../../../server/contract/paths.ts';
 import { api } from '../../../api/index.ts';
@@ -21,9 +22,10 @@ import { useSession } from '../../../auth/session.ts';
 import { authTexts, shellTexts } from '../../../texts/index.ts';
 import { failureWords } from './network.ts';
 
-/** If the user has signed in in another tab in the meantime, this page is signed in too. */
-function useRefreshOnFocus(): void {
-  const { refresh } = useSession();
+/** if the user signs in in another tab or window in the meantime, this page is signed in too. */
+function useRefreshFromElsewhere(): void {
+  const { refresh, watch } = useSession();
+  useEffect(watch, [watch]);
   useEffect(() => {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
@@ -88,16 +90,16 @@ function PasswordForm({ email }: { readonly email: string }) {
           onChange={({ target }) => setCode(target.value)}
         />
       )}
-      <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={password === ''}>
+      <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy} disabled={password === ''}>
         {authTexts.login}
-      </Button>
+      </BusyButton>
       <ForgottenPassword />
     </Box>
   );
 }
 
 export function SignInAgain({ account }: { readonly account: Account }) {
-  useRefreshOnFocus();
+  useRefreshFromElsewhere();
   const { forget } = useSession();
   const titleId = useId();
   return (

@@ -16,7 +16,7 @@ import type { ExportFormat } from '../../score/export/downloadExport.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
-import { useSongs } from '../useSongs.ts';
+import { useSongsById } from '../useSongs.ts';
 import { zipSongs } from './zipSongs.ts';
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
@@ -79,9 +79,9 @@ function FormatChoice({ format, isDisabled, onChoose }: FormatChoiceProps) {
 
 export function ExportSongsDialog() {
   const [query] = useSearchParams();
-  const ids = new Set((query.get('ids') ?? '').split(';'));
-  const { data = [] } = useSongs();
-  const songs = data.filter(({ Id, State }) => ids.has(Id) && State === SongState.Ok);
+  const ids = (query.get('ids') ?? '').split(';').filter(Boolean);
+  const found = useSongsById(ids);
+  const songs = (found ?? []).filter(({ State }) => State === SongState.Ok);
   const close = useCloseSongbookDialog();
   const [format, setFormat] = useState<ExportFormat>('pdf');
   const { run, isPending, fetched, failed } = useExport(songs, close);
@@ -97,7 +97,7 @@ export function ExportSongsDialog() {
         run: () => run(format),
       }}
     >
-      {songs.length < ids.size && <Alert severity="info">{songbookTexts.onlyReady}</Alert>}
+      {found !== undefined && songs.length < ids.length && <Alert severity="info">{songbookTexts.onlyReady}</Alert>}
       <FormatChoice format={format} isDisabled={isPending} onChoose={setFormat} />
       {isPending && (
         <LinearProgress

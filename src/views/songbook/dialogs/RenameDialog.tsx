@@ -9,12 +9,11 @@ import { songbookTexts, uploadTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
-import { useSongs } from '../useSongs.ts';
+import { useSongsById } from '../useSongs.ts';
 
 export function RenameDialog() {
   const [query] = useSearchParams();
-  const { data: songs } = useSongs();
-  const song = songs?.find(({ Id }) => Id === query.get('id'));
+  const [song] = useSongsById([query.get('id') ?? '']) ?? [];
   return song === undefined ? null : <RenameForm song={song} />;
 }
 

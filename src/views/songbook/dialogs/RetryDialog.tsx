@@ -1,12 +1,15 @@
-/** `#/songbook/retry?id=…`: repeats a failed transcription, with the former settings or with others (C-35). */
+/**
+ * `#/songbook/retry?id=…`: transcribes a recording again, with the former settings or with others (C-35). A failed song is
+ * repeated; a finished one stays, and the result is a song beside it.
+ */
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
+import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
 import type { TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
-import { DETECT } from '../../../machines/recording/recordSettings.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { ChoiceField } from '../../upload/ChoiceField.tsx';
@@ -15,21 +18,29 @@ import { analysisFields } from '../../upload/analysisChoices.ts';
 import { settingsOf } from '../list/describeSong.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
-import { useSongs } from '../useSongs.ts';
+import { useSongsById } from '../useSongs.ts';
 
 const MODES = Object.keys(INSTRUMENTS_BY_MODE) as TranscriptionMode[];
 const MODE_CHOICES = MODES.map((mode): FieldChoice => [mode, modeTexts[mode].name]);
 
+const AUTOMATIC = 'auto';
+
+const REPEATED = { call: api.retrySheet, title: songbookTexts.tryAgain, text: songbookTexts.tryAgainText };
+const BESIDE = {
+  call: api.transcribeAgain,
+  title: songbookTexts.transcribeAgain,
+  text: songbookTexts.transcribeAgainText,
+};
+
 export function RetryDialog() {
   const [query] = useSearchParams();
-  const { data: songs } = useSongs();
-  const song = songs?.find(({ Id }) => Id === query.get('id'));
+  const [song] = useSongsById([query.get('id') ?? '']) ?? [];
   return song === undefined ? null : <RetryForm song={song} />;
 }
 
 /** The former settings; a mode that no longer exists is replaced by the default one. */
 function settingsBefore(song: Song) {
-  const { mode, instrument, key, timeSig, bpm } = settingsOf(song);
+  const { mode, instrument, key, timeSig, bpm, detector } = settingsOf(song);
   const known = MODES.find((name) => name === mode) ?? 'universal';
   return {
     mode: known,
@@ -37,41 +48,67 @@ function settingsBefore(song: Song) {
     key: String(key ?? DETECT),
     timeSig: timeSig ?? DETECT,
     bpm: String(bpm ?? DETECT),
+    detector: detector ?? AUTOMATIC,
   };
 }
 
+type Settings = ReturnType<typeof settingsBefore>;
+
 interface Field {
-  readonly name: 'mode' | 'instrument' | 'key' | 'timeSig' | 'bpm';
+  readonly name: 'mode' | 'instrument' | 'key' | 'timeSig' | 'bpm' | 'detector';
   readonly label: string;
   readonly choices: readonly FieldChoice[];
 }
 
-function fieldsOf({ mode, bpm }: ReturnType<typeof settingsBefore>): readonly Field[] {
+const DETECTOR_FIELD: Field = {
+  name: 'detector',
+  label: songbookTexts.detector,
+  choices: DETECTOR_CHOICES.map((name): FieldChoice => [name, songbookTexts.detectors[name]]),
+};
+
+/** The large network transcribes a piano alone. */
+const hasChoiceOfDetector = ({ mode, instrument }: Pick<Settings, 'mode' | 'instrument'>): boolean =>
+  mode === 'universal' && instrument === 'piano';
+
+function fieldsOf(settings: Settings): readonly Field[] {
+  const { mode, bpm } = settings;
   const instruments = INSTRUMENTS_BY_MODE[mode].map((name): FieldChoice => [name, instrumentTexts[name] ?? name]);
   return [
     { name: 'mode', label: songbookTexts.mode, choices: MODE_CHOICES },
     { name: 'instrument', label: songbookTexts.instrument, choices: instruments },
     ...analysisFields(bpm),
+    ...(hasChoiceOfDetector(settings) ? [DETECTOR_FIELD] : []),
   ];
+}
+
+/** The network that wrote the present score. */
+function DetectedBy({ song }: { song: Song }) {
+  const { detectedBy } = settingsOf(song);
+  if (song.State !== SongState.Ok || (detectedBy !== 'fast' && detectedBy !== 'best')) return null;
+  return <Typography color="text.secondary">{songbookTexts.detectedBy[detectedBy]}</Typography>;
 }
 
 function RetryForm({ song }: { song: Song }) {
   const close = useCloseSongbookDialog();
-  const retry = useSongbookAction(api.retrySheet, { failure: 'The song could not be tried again', onDone: close });
+  const { call, title, text } = song.State === SongState.Error ? REPEATED : BESIDE;
+  const retry = useSongbookAction(call, { failure: 'The song could not be transcribed again', onDone: close });
   const [chosen, setChosen] = useState(() => settingsBefore(song));
   const instruments: readonly string[] = INSTRUMENTS_BY_MODE[chosen.mode];
   // Another mode may not have the instrument.
   const instrument = instruments.includes(chosen.instrument) ? chosen.instrument : (instruments[0] ?? '');
   const settings = { ...chosen, instrument };
-  const run = () => retry.mutate({ id: song.Id, ...settings });
+  const { detector, ...others } = settings;
+  const choosesDetector = hasChoiceOfDetector(settings) && detector !== AUTOMATIC;
+  const run = () => retry.mutate({ id: song.Id, ...others, ...(choosesDetector && { detector }) });
   return (
     <DialogFrame
-      title={songbookTexts.tryAgain}
+      title={title}
       onClose={close}
       closeLabel={songbookTexts.cancel}
-      submit={{ label: songbookTexts.tryAgain, isBusy: retry.isPending, run }}
+      submit={{ label: title, isBusy: retry.isPending, run }}
     >
-      <Typography color="text.secondary">{songbookTexts.tryAgainText}</Typography>
+      <Typography color="text.secondary">{text}</Typography>
+      <DetectedBy song={song} />
       {fieldsOf(settings).map(({ name, label, choices }) => (
         <ChoiceField
           key={name}

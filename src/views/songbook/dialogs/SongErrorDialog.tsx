@@ -10,14 +10,15 @@ import { useSearchParams } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { errorTextOf } from '../list/describeSong.ts';
-import { useSongs } from '../useSongs.ts';
+import { useSongsById } from '../useSongs.ts';
 
 export function SongErrorDialog() {
   const [query] = useSearchParams();
-  const { data: songs } = useSongs();
+  const id = query.get('id');
+  const [song] = useSongsById(id === null ? [] : [id]) ?? [];
   const close = useCloseSongbookDialog();
   const [titleId, textId] = [useId(), useId()];
-  const reason = songs?.find(({ Id }) => Id === query.get('id'))?.ErrorReason ?? '';
+  const reason = song?.ErrorReason ?? '';
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogTitle id={titleId}>{songbookTexts.errorTitle}</DialogTitle>

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSong } from '../../../../tests/app/songFixture.ts';

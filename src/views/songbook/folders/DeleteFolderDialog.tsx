@@ -6,28 +6,30 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
-import { useSongs } from '../useSongs.ts';
+import { useSongPage } from '../useSongs.ts';
 import { folderAbove, folderName } from './folderPaths.ts';
 import { useShownFolder } from './useFolders.ts';
+
+/** Only the number of the songs is shown. */
+const COUNTED = { search: '', below: true, field: 'CreationDateTime', direction: 'desc', size: 1, after: '' } as const;
 
 export function DeleteFolderDialog() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { path: shown } = useShownFolder();
-  const { data: songs } = useSongs();
   const close = useCloseSongbookDialog();
   const path = query.get('path') ?? '';
+  const { data } = useSongPage({ ...COUNTED, folder: path });
   // The folder that is shown may be the one that goes: it is left before the list no longer knows it.
   const leave = () => {
     if (shown.startsWith(path)) void navigate(songbookAddress(folderAbove(path)), { replace: true });
     else close();
   };
   const deletion = useSongbookAction(api.deleteFolder, { failure: 'The folder could not be deleted', onAgreed: leave });
-  const count = songs?.filter(({ Path }) => Path.startsWith(path)).length ?? 0;
   return (
     <ConfirmDialog
       title={songbookTexts.confirmDelete}
-      question={songbookTexts.deleteFolderQuestion(folderName(path), count)}
+      question={songbookTexts.deleteFolderQuestion(folderName(path), data?.total ?? 0)}
       label={songbookTexts.delete}
       isBusy={deletion.isPending}
       onClose={close}

@@ -7,10 +7,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
+import type { CardProps } from '../list/useVirtualRows.ts';
+import type { TableRowProps } from '../list/SongRow.tsx';
 import { dragFolder, useFolderDrop } from './dragging.ts';
 import { FolderMenu } from './FolderMenu.tsx';
 import { folderName, foldersIn } from './folderPaths.ts';
@@ -19,16 +22,19 @@ import { folderName, foldersIn } from './folderPaths.ts';
 export function useListedFolders(): readonly string[] {
   const { folder, list } = useSongbook();
   const wanted = list.search.trim().toLowerCase();
-  if (wanted === '') return foldersIn(folder.folders, folder.path);
-  return folder.folders.filter(
-    (path) => path.startsWith(folder.path) && path !== folder.path && folderName(path).toLowerCase().includes(wanted),
-  );
+  const { folders, path: shown } = folder;
+  return useMemo(() => {
+    if (wanted === '') return foldersIn(folders, shown);
+    return folders.filter(
+      (path) => path.startsWith(shown) && path !== shown && folderName(path).toLowerCase().includes(wanted),
+    );
+  }, [folders, shown, wanted]);
 }
 
 const TARGET = { bgcolor: 'action.selected' } as const;
 
 /** @param columns of the table. */
-export function FolderRow({ path, columns }: { path: string; columns: number }) {
+export function FolderRow({ path, columns, row }: { path: string; columns: number; row: TableRowProps }) {
   const { isOver, handlers } = useFolderDrop(path);
   return (
     <TableRow
@@ -36,6 +42,7 @@ export function FolderRow({ path, columns }: { path: string; columns: number }) 
       draggable
       onDragStart={(event) => dragFolder(event, path)}
       sx={{ '& td': { py: 0.75 }, ...(isOver && TARGET) }}
+      {...row}
       {...handlers}
     >
       <TableCell align="center">
@@ -59,9 +66,9 @@ export function FolderRow({ path, columns }: { path: string; columns: number }) 
   );
 }
 
-export function FolderCard({ path }: { path: string }) {
+export function FolderCard({ path, item }: { path: string; item: CardProps }) {
   return (
-    <ListItem disablePadding divider secondaryAction={<FolderMenu path={path} />}>
+    <ListItem disablePadding divider {...item} secondaryAction={<FolderMenu path={path} />}>
       <ListItemButton component={RouterLink} to={songbookAddress(path)}>
         <ListItemIcon sx={{ minWidth: 52, pl: 0.75 }}>
           <Folder color="primary" titleAccess={songbookTexts.folder} />

@@ -4,6 +4,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
+import { Fragment, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
@@ -14,6 +15,10 @@ import { useSongbook } from '../songbook.ts';
 import { SongMenu } from './SongMenu.tsx';
 import { creationDateOf, instrumentNameOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
+import type { CardProps, VirtualRow } from './useVirtualRows.ts';
+
+const CARD_HEIGHT = 73;
 
 /** A long press must not call up the browser's own menu or select the title as text. */
 const CALM = { WebkitTouchCallout: 'none', userSelect: 'none' } as const;
@@ -31,7 +36,7 @@ function SongCardContent({ song }: { song: Song }) {
   );
 }
 
-function SongCard({ song }: { song: Song }) {
+function SongCard({ song, item }: { song: Song; item: CardProps }) {
   const { open: onOpen, folder, selection } = useSongbook();
   const press = useSongPress(song);
   const route = songRoute(song, folder.path);
@@ -39,6 +44,7 @@ function SongCard({ song }: { song: Song }) {
     <ListItem
       disablePadding
       divider
+      {...item}
       secondaryAction={<SongMenu song={song} />}
       {...press}
       sx={{ bgcolor: selection.has(song) ? 'action.selected' : undefined }}
@@ -59,17 +65,39 @@ function SongCard({ song }: { song: Song }) {
   );
 }
 
+/** In place of cards that are not in the document. */
+function Gap({ height }: { height: number }) {
+  return height <= 0 ? null : <li aria-hidden="true" style={{ height }} />;
+}
+
+/** The folders come first, on each page; then the songs. */
+function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
+  const { list } = useSongbook();
+  const folders = useListedFolders();
+  const path = folders[index];
+  const number = index - folders.length;
+  const song = list.songs[number];
+  const size = { 'aria-setsize': folders.length + list.total };
+  if (path !== undefined) return <FolderCard path={path} item={{ ...props, ...size, 'aria-posinset': 1 + index }} />;
+  if (song === undefined) return null;
+  const place = 1 + folders.length + list.page * list.pageSize + number;
+  return <SongCard song={song} item={{ ...props, ...size, 'aria-posinset': place }} />;
+}
+
 export function SongCards() {
   const { list } = useSongbook();
   const folders = useListedFolders();
+  const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
+  const { rows, lastGap, parent } = useVirtualRows(keys, CARD_HEIGHT);
   return (
-    <List disablePadding aria-label={songbookTexts.mySongbook}>
-      {folders.map((path) => (
-        <FolderCard key={path} path={path} />
+    <List disablePadding {...parent} aria-label={songbookTexts.mySongbook}>
+      {rows.map(({ key, index, gap, props }) => (
+        <Fragment key={key}>
+          <Gap height={gap} />
+          <ItemCard index={index} props={props} />
+        </Fragment>
       ))}
-      {list.songs.map((song) => (
-        <SongCard key={song.Id} song={song} />
-      ))}
+      <Gap height={lastGap} />
     </List>
   );
 }

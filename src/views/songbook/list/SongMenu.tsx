@@ -36,9 +36,11 @@ function useEntries(song: Song): readonly Entry[] {
       ...forAll,
     ];
   }
+  const again: Entry = { label: songbookTexts.transcribeAgain, to: songbookAddress(folder.path, 'retry', { id }) };
   return [
     { label: songbookTexts.rename, to: songbookAddress(folder.path, 'rename', { id }) },
     { label: songbookTexts.duplicate, run: () => duplicate.mutate(id) },
+    ...(song.HasRecording ? [again] : []),
     ...forAll,
   ];
 }

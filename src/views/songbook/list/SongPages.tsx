@@ -1,7 +1,7 @@
 /** B-06: page and page size. */
 import TablePagination from '@mui/material/TablePagination';
 import { songbookTexts } from '../../../texts/index.ts';
-import { PAGE_SIZES } from './listSongs.ts';
+import { PAGE_SIZES } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
 
 export function SongPages({ list }: { list: SongList }) {

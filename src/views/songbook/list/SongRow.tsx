@@ -3,7 +3,7 @@ import Rating from '@mui/material/Rating';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
@@ -14,6 +14,10 @@ import { SongLink } from './SongLink.tsx';
 import { SongMenu } from './SongMenu.tsx';
 import { creationDateOf, instrumentNameOf, modeNameOf, starsOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
+import type { VirtualRowProps } from './useVirtualRows.ts';
+
+/** Of a row: its place, for the list and for screen readers. */
+export type TableRowProps = Pick<ComponentProps<'tr'>, 'aria-rowindex'> & VirtualRowProps;
 
 const MIDDLE_BUTTON = 1;
 const TWO_LINES = {
@@ -71,7 +75,7 @@ function useRowClicks(song: Song) {
 }
 
 /** One song of the table. */
-export function SongRow({ song }: { song: Song }) {
+export function SongRow({ song, row }: { song: Song; row: TableRowProps }) {
   const { selection } = useSongbook();
   const isSelected = selection.has(song);
   const clicks = useRowClicks(song);
@@ -81,6 +85,7 @@ export function SongRow({ song }: { song: Song }) {
       hover
       selected={isSelected}
       aria-selected={isSelected}
+      {...row}
       {...clicks}
       {...press}
       sx={{ cursor: 'pointer', '& td': { py: 0.75 } }}

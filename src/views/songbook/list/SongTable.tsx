@@ -6,13 +6,19 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import { Fragment, useMemo } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderRow, useListedFolders } from '../folders/FolderItems.tsx';
 import { useSongbook } from '../songbook.ts';
 import { SongRow } from './SongRow.tsx';
-import type { SortField } from './listSongs.ts';
+import type { SortField } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
+import type { VirtualRow } from './useVirtualRows.ts';
+
+/** With a title of one line. */
+const ROW_HEIGHT = 55;
 
 interface Column {
   readonly label: string;
@@ -54,26 +60,58 @@ function HeadCell({ column, list }: { column: Column; list: SongList }) {
   );
 }
 
+/** In place of rows that are not in the document. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** The folders come first, on each page; then the songs. */
+function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
+  const { list } = useSongbook();
+  const folders = useListedFolders();
+  const path = folders[index];
+  const number = index - folders.length;
+  const song = list.songs[number];
+  if (path !== undefined)
+    return <FolderRow path={path} columns={COLUMNS.length} row={{ ...props, 'aria-rowindex': 2 + index }} />;
+  if (song === undefined) return null;
+  const before = 2 + folders.length + list.page * list.pageSize;
+  return <SongRow song={song} row={{ ...props, 'aria-rowindex': before + number }} />;
+}
+
 export function SongTable() {
   const { list } = useSongbook();
   const folders = useListedFolders();
+  const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
+  const { rows, lastGap, parent } = useVirtualRows(keys, ROW_HEIGHT);
   return (
     <TableContainer>
-      <Table sx={{ tableLayout: 'fixed', minWidth: 860 }} aria-label={songbookTexts.mySongbook}>
+      <Table
+        sx={{ tableLayout: 'fixed', minWidth: 860 }}
+        aria-label={songbookTexts.mySongbook}
+        // Of all pages, and with the head: screen readers count the rows that are not in the document too.
+        aria-rowcount={1 + folders.length + list.total}
+      >
         <TableHead>
-          <TableRow>
+          <TableRow aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <HeadCell key={column.label} column={column} list={list} />
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
-          {folders.map((path) => (
-            <FolderRow key={path} path={path} columns={COLUMNS.length} />
+        <TableBody {...parent}>
+          {rows.map(({ key, index, gap, props }) => (
+            <Fragment key={key}>
+              <Gap height={gap} />
+              <ItemRow index={index} props={props} />
+            </Fragment>
           ))}
-          {list.songs.map((song) => (
-            <SongRow key={song.Id} song={song} />
-          ))}
+          <Gap height={lastGap} />
         </TableBody>
       </Table>
     </TableContainer>

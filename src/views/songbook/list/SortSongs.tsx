@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
-import type { SortField } from './listSongs.ts';
+import type { SortField } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
 
 const FIELDS: readonly (readonly [SortField, string])[] = [

@@ -10,6 +10,9 @@ const parameters = z.object({
   key: z.number().optional(),
   timeSig: z.string().optional(),
   bpm: z.number().optional(),
+  detector: z.string().optional(),
+  /** The network that wrote the score. */
+  detectedBy: z.string().optional(),
 });
 const STARS = 5;
 const DEFAULT_MODE = 'universal';

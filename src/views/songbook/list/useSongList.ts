@@ -1,27 +1,61 @@
-/** The list as the user set it: what is searched for, the order, the page. */
+/** The list as the user set it: what is searched for, the order, the page; and the songs that the server has for it. */
 import { useState } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { DEFAULT_ORDER, PAGE_SIZES, chooseField, listSongs } from './listSongs.ts';
-import type { ListOptions, SortField } from './listSongs.ts';
+import { useSongPage } from '../useSongs.ts';
+import { DEFAULT_ORDER, PAGE_SIZES, chooseField } from './songOrder.ts';
+import type { SortField, SortOrder } from './songOrder.ts';
+
+interface ListOptions {
+  readonly search: string;
+  /** Path of the folder that is shown; a search also finds what lies in the folders below it. */
+  readonly folder: string;
+  readonly order: SortOrder;
+  readonly pageSize: number;
+  /** Where the shown page and the pages before it begin, as the server has named it. */
+  readonly starts: readonly string[];
+}
+
+const FIRST_PAGE = [''];
+const NO_SONGS: readonly Song[] = [];
 
 /** What is searched for and the page belong to one folder: another starts with its first page, whole. */
-export function useSongList(songs: readonly Song[], folder: string) {
+export function useSongList(folder: string) {
   const [chosen, setChosen] = useState<ListOptions>({
     search: '',
     folder,
     order: DEFAULT_ORDER,
-    page: 0,
     pageSize: PAGE_SIZES[0],
+    starts: FIRST_PAGE,
   });
-  const options = chosen.folder === folder ? chosen : { ...chosen, folder, search: '', page: 0 };
-  const change = (changes: Partial<ListOptions>) => setChosen({ ...options, ...changes });
+  const options = chosen.folder === folder ? chosen : { ...chosen, folder, search: '', starts: FIRST_PAGE };
+  const { search, order, pageSize, starts } = options;
+  const query = useSongPage({ folder, search, ...order, size: pageSize, after: starts.at(-1) ?? '' });
+  const change = (changes: Partial<ListOptions>) => setChosen({ ...options, starts: FIRST_PAGE, ...changes });
+  const { data } = query;
+  // The page is empty now, as after a deletion: the one before it is shown.
+  if (data?.songs.length === 0 && starts.length > 1 && !query.isPlaceholderData)
+    change({ starts: starts.slice(0, -1) });
   return {
-    ...options,
-    ...listSongs(songs, options),
-    setSearch: (search: string) => change({ search, page: 0 }),
-    sortBy: (field: SortField) => change({ order: chooseField(options.order, field), page: 0 }),
-    setPage: (page: number) => change({ page }),
-    setPageSize: (pageSize: number) => change({ pageSize, page: 0 }),
+    search,
+    order,
+    pageSize,
+    page: starts.length - 1,
+    songs: data?.songs ?? NO_SONGS,
+    /** How many match the search. */
+    total: data?.total ?? 0,
+    /** How many songs the whole songbook has; undefined until the server has answered. */
+    count: data?.count,
+    /** The songs of other options, until the server has answered. */
+    isOutdated: query.isPlaceholderData,
+    isError: query.isError,
+    refetch: () => void query.refetch(),
+    setSearch: (search: string) => change({ search: search.trim() }),
+    sortBy: (field: SortField) => change({ order: chooseField(order, field) }),
+    setPage: (page: number) => {
+      const next = data === undefined || data.next === '' ? starts : [...starts, data.next];
+      change({ starts: page < starts.length ? starts.slice(0, Math.max(1, page + 1)) : next });
+    },
+    setPageSize: (pageSize: number) => change({ pageSize }),
   };
 }
 

@@ -1,14 +1,16 @@
 /**
- * I-04, I-05, I-37, I-38, G-06: the buttons that open a dialog or a popup: chord and fingers, lyrics, transpose, score
- * info, help.
+ * I-04, I-05, I-37, I-38, G-06, J-13: the buttons that open a dialog or a popup: chord and fingers, lyrics, transpose,
+ * brass version, score info, help.
  */
+import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Lyrics from '@mui/icons-material/Lyrics';
+import LibraryMusic from '@mui/icons-material/LibraryMusicOutlined';
 import QueueMusic from '@mui/icons-material/QueueMusic';
 import SwapVert from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
-import { isRest, simplifyToMelody } from '../../../../../engine/index.ts';
+import { addChordSymbols, isRest, simplifyToMelody } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
@@ -80,6 +82,12 @@ export function ScoreDialogTools({ run }: Pick<WordToolsProps, 'run'>) {
     <>
       <ToolButton tip={editDialogTexts.simplifyMelody} onPress={() => void store.apply(simplifyToMelody)}>
         <QueueMusic />
+      </ToolButton>
+      <ToolButton tip={editDialogTexts.addChords} onPress={() => void store.apply(addChordSymbols)}>
+        <LibraryMusic fontSize="small" />
+      </ToolButton>
+      <ToolButton tip={tips.arrange} onPress={() => run('arrange')}>
+        <AutoAwesome fontSize="small" />
       </ToolButton>
       <ToolButton tip={tips.info} onPress={() => run('info')}>
         <InfoOutlined />

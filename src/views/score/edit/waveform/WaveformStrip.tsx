@@ -12,7 +12,7 @@ import { readingOf } from '../readings/readingChoice.ts';
 import { targetOfSelection } from '../menus/targets.ts';
 import { BarlineHandles } from './BarlineHandles.tsx';
 import { barlinesOf, stepSeconds, timeOfPlace } from './barlineTimes.ts';
-import type { RecordingPeaks } from './recordingPeaks.ts';
+import type { RecordingPeaks } from '../../../../audio/recording/recordingPeaks.ts';
 import { useBarlineDrag } from './useBarlineDrag.ts';
 import type { BarlineDrag } from './useBarlineDrag.ts';
 import { useRecordingPeaks } from './useRecordingPeaks.ts';

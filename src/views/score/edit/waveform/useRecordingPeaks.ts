@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CALLS } from '../../../../../server/contract/paths.ts';
 import { logFailure } from '../../../../api/index.ts';
-import { loadPeaks } from './recordingPeaks.ts';
-import type { RecordingPeaks } from './recordingPeaks.ts';
+import { loadPeaks } from '../../../../audio/recording/recordingPeaks.ts';
+import type { RecordingPeaks } from '../../../../audio/recording/recordingPeaks.ts';
 
 export type PeaksState =
   { readonly kind: 'loading' | 'failed' } | { readonly kind: 'ready'; readonly recording: RecordingPeaks };

@@ -1,6 +1,6 @@
 /** Draws the visible part of a waveform. */
-import { PEAKS_A_SECOND } from './recordingPeaks.ts';
-import type { RecordingPeaks } from './recordingPeaks.ts';
+import { PEAKS_A_SECOND } from '../../../../audio/recording/recordingPeaks.ts';
+import type { RecordingPeaks } from '../../../../audio/recording/recordingPeaks.ts';
 
 export interface WaveformView {
   /** Time at the left edge, in seconds. */

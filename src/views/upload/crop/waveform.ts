@@ -18,12 +18,16 @@ export function outlineOf(peaks: readonly number[], count: number): number[] {
   });
 }
 
-/** `played`: fraction of the recording; `shown`: fraction of the width that the recording fills. */
+/** `from` to `played`: fractions of the recording, between which the colour is that of the played part; `shown`: fraction of the width that the recording fills. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
   peaks: readonly number[],
   { wave, played: playedColour }: WaveformColours,
-  { played = 0, shown = 1 }: { readonly played?: number; readonly shown?: number } = {},
+  {
+    from = 0,
+    played = 0,
+    shown = 1,
+  }: { readonly from?: number; readonly played?: number; readonly shown?: number } = {},
 ): void {
   const ratio = window.devicePixelRatio;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
@@ -36,7 +40,8 @@ export function drawWaveform(
   // A silent recording is drawn as a line, so that it is visible.
   for (const [bar, level] of outlineOf(peaks, count).entries()) {
     const length = Math.max(2, level * height);
-    context.fillStyle = (bar + 0.5) / count <= played ? playedColour : wave;
+    const at = (bar + 0.5) / count;
+    context.fillStyle = at >= from && at <= played ? playedColour : wave;
     context.fillRect(bar * (BAR_PX + GAP_PX), (height - length) / 2, BAR_PX, length);
   }
 }

@@ -1,0 +1,29 @@
+/**
+ * The ways to sign in beside the password. They are files of their own: the login belongs to what every page loads first,
+ * and most visitors use the password.
+ */
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { useSignInProviders } from '../../auth/useAuth.ts';
+import { loadPart } from '../shell/network/network.ts';
+
+const PasskeySignIn = lazy(() => loadPart(() => import('./PasskeySignIn.tsx')));
+const ProviderButtons = lazy(() => loadPart(() => import('./ProviderButtons.tsx')));
+
+export function PasskeyWay({ remember }: { readonly remember: boolean }) {
+  return (
+    // The room of the button: what is below it does not move when it appears.
+    <Suspense fallback={<Box sx={{ height: 54 }} />}>
+      <PasskeySignIn remember={remember} />
+    </Suspense>
+  );
+}
+
+export function ProviderWays({ screen }: { readonly screen: 'login' | 'register' }) {
+  if (useSignInProviders().length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProviderButtons screen={screen} />
+    </Suspense>
+  );
+}

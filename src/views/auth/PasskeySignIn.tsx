@@ -1,0 +1,82 @@
+/** Signing in with a passkey: by a button, and among the browser's suggestions for the field of the e-mail address. */
+import Key from '@mui/icons-material/Key';
+import { useSnackbar } from 'notistack';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../shell/BusyButton.tsx';
+import { api, logFailure } from '../../api/index.ts';
+import { askForPasskey, canSuggestPasskeys, canUsePasskeys, stopAskingForPasskeys } from '../../auth/passkeys.ts';
+import { useSession } from '../../auth/session.ts';
+import { authTexts } from '../../texts/index.ts';
+import { useFailureToast } from '../shell/useFailureToast.ts';
+
+/** A challenge is good for ten minutes. */
+const RENEW_MS = 9 * 60_000;
+
+/** @returns the server's answer; undefined where the user chose no passkey. */
+async function enter(isSuggested: boolean, remember: () => boolean) {
+  const { options } = await api.beginPasskeyLogin();
+  if (options === undefined) return undefined;
+  const answer = await askForPasskey(options, isSuggested);
+  return answer === undefined ? undefined : api.passkeyLogin(answer, remember());
+}
+
+/** Waits for a suggested passkey while the page is open, except while the button's own window is. */
+function useSuggestedPasskey(isPaused: boolean, attempt: (isSuggested: boolean) => Promise<void>): void {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    let isOpen = true;
+    const begin = async () => {
+      if ((await canSuggestPasskeys()) && isOpen) await attempt(true);
+    };
+    // Nobody has asked for it: the login works without.
+    begin().catch((error: unknown) => logFailure('No passkeys could be suggested', error));
+    const renewal = setTimeout(() => setRound((before) => before + 1), RENEW_MS);
+    return () => {
+      isOpen = false;
+      clearTimeout(renewal);
+      stopAskingForPasskeys().catch((error: unknown) => logFailure('The library of passkeys is missing', error));
+    };
+  }, [isPaused, attempt, round]);
+}
+
+export default function PasskeySignIn({ remember }: { readonly remember: boolean }) {
+  const { refresh } = useSession();
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef(remember);
+  useEffect(() => {
+    latest.current = remember;
+  });
+  const attempt = useCallback(
+    async (isSuggested: boolean) => {
+      const answer = await enter(isSuggested, () => latest.current);
+      if (answer?.ok === true) refresh();
+      else if (answer !== undefined) enqueueSnackbar(answer.error, { variant: 'error' });
+    },
+    [refresh, enqueueSnackbar],
+  );
+  useSuggestedPasskey(isBusy, attempt);
+  if (!canUsePasskeys()) return null;
+  const press = () => {
+    setBusy(true);
+    attempt(false)
+      .catch((error: unknown) => reportFailure('The sign-in with a passkey failed', error))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <BusyButton
+      fullWidth
+      variant="outlined"
+      color="secondary"
+      size="large"
+      startIcon={<Key />}
+      isBusy={isBusy}
+      onClick={press}
+      sx={{ mt: 2 }}
+    >
+      {authTexts.withPasskey}
+    </BusyButton>
+  );
+}

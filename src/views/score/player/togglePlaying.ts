@@ -1,0 +1,8 @@
+/** What the play button and the space bar do. */
+import { recordEvent } from '../../../analytics/recordEvent.ts';
+import type { Player } from './createPlayer.ts';
+
+export function togglePlaying(actor: Player['actor']): void {
+  recordEvent(actor.getSnapshot().context.wantsPlay ? 'paused_clicked' : 'play_clicked', {});
+  actor.send({ type: 'TOGGLE' });
+}

@@ -1,0 +1,37 @@
+/** A-33: a message of success that a page leaves behind when it is loaded again; the new page shows it once, for 5 s. */
+import { useSnackbar } from 'notistack';
+import { useEffect } from 'react';
+import { logFailure } from '../../api/index.ts';
+
+const KEY = 'songleaf.message';
+const SHOWN_MS = 5000;
+
+/** To be called before the page is left. */
+export function leaveMessage(text: string): void {
+  try {
+    sessionStorage.setItem(KEY, text);
+  } catch (error) {
+    // The browser blocks the storage of sites: the page is loaded without the message.
+    logFailure('A message could not be left behind', error);
+  }
+}
+
+function takeMessage(): string | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return text;
+  } catch {
+    // `leaveMessage` has reported it.
+    return null;
+  }
+}
+
+export function InitialMessage() {
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(() => {
+    const text = takeMessage();
+    if (text !== null) enqueueSnackbar(text, { variant: 'success', autoHideDuration: SHOWN_MS });
+  }, [enqueueSnackbar]);
+  return null;
+}

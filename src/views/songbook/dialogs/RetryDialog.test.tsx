@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://localhost/" }
+import { describe, expect, it } from 'vitest';
+import { fakeServer, json, openApp } from '../../../../tests/app/appDriver.tsx';
+import { makeSong } from '../../../../tests/app/songFixture.ts';
+
+const elise = makeSong({ Title: 'Für Elise', HasRecording: true });
+const noise = makeSong({ Title: 'Noise', State: 2, ErrorCode: 400 });
+
+describe('transcribing again', () => {
+  it('B-19 C-35 a failed song is tried again with other settings', async () => {
+    const server = fakeServer({ signedIn: true, songs: [noise] });
+    server.replies['/RetrySheet'] = () => json({ ok: true, msg: 'Your song will be transcribed again.' });
+    const app = await openApp(server, `/songbook/retry?id=${noise.Id}`);
+    await app.user.click(await app.screen.findByRole('combobox', { name: 'Time signature' }));
+    await app.user.click(await app.screen.findByRole('option', { name: '3/4' }));
+    await app.press('Try again');
+    await app.reads('Your song will be transcribed again.');
+    const query = new URLSearchParams(server.calls[0]?.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ id: noise.Id, mode: 'universal', instrument: 'piano', key: '-1', timeSig: '3/4', bpm: '-1' },
+    });
+  });
+
+  it('C-35 D-02 names the detection of the present score, and the most accurate one can be chosen for a piano', async () => {
+    const parameters = { mode: 'universal', instrument: 'piano', detectedBy: 'fast' };
+    const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
+    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+    const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
+    await app.reads(/detected by the fast method/);
+    await app.user.click(await app.screen.findByRole('combobox', { name: 'Detection of notes' }));
+    await app.user.click(await app.screen.findByRole('option', { name: 'Most accurate, takes longer' }));
+    await app.press('Transcribe again');
+    await app.reads('Your song will be transcribed now.');
+    expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('detector')).toBe('best');
+  });
+
+  it('B-19 C-35 D-02 a finished song is transcribed again for another instrument, where its recording is kept', async () => {
+    const server = fakeServer({
+      signedIn: true,
+      songs: [elise, makeSong({ Title: 'Waltz' })],
+    });
+    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+    const app = await openApp(server, '/songbook');
+    await app.press('More options for Für Elise');
+    await app.choose('Transcribe again');
+    await app.reads(/the score that you have stays as it is/);
+    await app.user.click(await app.screen.findByRole('combobox', { name: 'Instrument' }));
+    await app.user.click(await app.screen.findByRole('option', { name: 'Guitar' }));
+    await app.press('Transcribe again');
+    await app.reads('Your song will be transcribed now.');
+    const [call = ''] = server.calls;
+    expect(call).toMatch(/^POST \/TranscribeAgain\?/);
+    expect(Object.fromEntries(new URLSearchParams(call.split('?')[1]))).toEqual({
+      ...{ id: elise.Id, mode: 'universal', instrument: 'guitar', key: '-1', timeSig: '-1', bpm: '-1' },
+    });
+    await app.press('More options for Waltz');
+    await app.screen.findByRole('menuitem', { name: 'Duplicate' });
+    expect(app.screen.queryByRole('menuitem', { name: 'Transcribe again' })).toBeNull();
+  });
+});

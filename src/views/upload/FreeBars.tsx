@@ -1,0 +1,14 @@
+/** how much of a transcription is free, said before it begins, where the user's plan limits it. */
+import Typography from '@mui/material/Typography';
+import { FREE_MEASURES } from '../../../server/contract/limits.ts';
+import { useAccount } from '../../auth/useAuth.ts';
+import { cropTexts } from '../../texts/index.ts';
+
+export function FreeBars() {
+  if (useAccount()?.premium === true) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      {cropTexts.freeBars(FREE_MEASURES)}
+    </Typography>
+  );
+}
