@@ -19,6 +19,7 @@ const LAYERS = [
   ['notate', '^engine/notate/', model],
   ['timeline', '^engine/timeline/', model],
   ['readings', '^engine/readings/', [...model, '^engine/edit/', '^engine/notate/', '^engine/timeline/']],
+  ['arrange', '^engine/arrange/', [...model, '^engine/edit/', '^engine/notate/harmony/']],
   ['display', '^engine/display/', display],
   ['layout', '^engine/layout/', [...model, ...display, '^engine/timeline/']],
   // Sheet and roll answer the same questions: one type says which.
@@ -71,6 +72,7 @@ const OWNED_PACKAGES = [
     '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing|songbook)/|^server/[^/]*\\.ts$',
   ],
   ['onnx', '^node_modules/onnxruntime-node/', '^server/transcription/'],
+  ['coconet', '^node_modules/(@magenta|@tensorflow)/', '^src/arranging/coconet/'],
 ];
 
 /**
@@ -130,6 +132,9 @@ const ROOMS = [
       'songId.ts',
       'texts',
       'api',
+      'native',
+      'analytics',
+      'arranging',
       'editing',
       'audio',
       'machines',
@@ -200,6 +205,7 @@ const ROOMS = [
       ['messages', 'model', 'childEnvironment.ts'],
       ['decode', 'residentMemory.ts'],
       'detect',
+      'piano',
       ['stageClock.ts', 'writeScore.ts'],
       'transcribeFile.ts',
       ['transcriptionProcess.ts', 'transcribeInProcess.ts'],

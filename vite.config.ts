@@ -8,6 +8,14 @@ import { pageChunks } from './build/pageChunks.ts';
 /** The address of the API for the development server. */
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
 
+const treeshake = {
+  moduleSideEffects: [
+    // The doors to Pixi and to our engine: without this each page would load all that is behind them.
+    { test: /\/pixi\.js\/lib\/(index|spritesheet\/init)\.mjs$/, sideEffects: false },
+    { test: /^(?!.*\/node_modules\/).*\/(engine|src|server\/contract)\//, sideEffects: false },
+  ],
+};
+
 const config: UserConfig = {
   // The largest chunk is what all pages share; Pixi is in one of its own, loaded after the first notes.
   build: {
@@ -17,16 +25,10 @@ const config: UserConfig = {
     chunkSizeWarningLimit: 800,
     // For the budget of tests/browser/coldStart.spec.ts.
     manifest: true,
-    rolldownOptions: {
-      treeshake: {
-        moduleSideEffects: [
-          // The doors to Pixi and to our engine: without this each page would load all that is behind them.
-          { test: /\/pixi\.js\/lib\/(index|spritesheet\/init)\.mjs$/, sideEffects: false },
-          { test: /^(?!.*\/node_modules\/).*\/(engine|src|server\/contract)\//, sideEffects: false },
-        ],
-      },
-    },
+    rolldownOptions: { treeshake },
   },
+  // The worker of the AI model fetches its packages after it has prepared their surroundings.
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   server: {
     // Every call starts with a capital letter, except these; of the app's own addresses only /Legal does.
     proxy: { '^/((?!Legal$)[A-Z]|api/|health$)': { target: API } },

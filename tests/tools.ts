@@ -33,7 +33,8 @@ function tool(name: string, look: () => boolean): Tool {
 const SHARED = new URL('../../shared/', import.meta.url);
 
 export const MUSICXML_SCHEMA_FOLDER = fileURLToPath(new URL('musicxml-4.0/', SHARED));
-export const REAL_SCORES_FOLDER = fileURLToPath(new URL('scores/', SHARED));
+/** SCORES_FOLDER names another folder with compressed MusicXML files. */
+export const REAL_SCORES_FOLDER = process.env['SCORES_FOLDER'] ?? fileURLToPath(new URL('scores/', SHARED));
 
 const runs = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args).status === 0;
 

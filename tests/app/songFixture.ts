@@ -19,6 +19,7 @@ export function makeSong(fields: Partial<Song> = {}): Song {
     Progress: 0,
     ErrorCode: 0,
     ErrorReason: '',
+    HasRecording: false,
     ...fields,
   };
 }

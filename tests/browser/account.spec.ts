@@ -71,6 +71,9 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
   await toast(page, 'Your subscription has been cancelled!');
   // The page reloads.
   await page.waitForSelector('body:not([data-before])');
+  await test.step('A-33 the message of success is shown once more after the reload', async () => {
+    await toast(page, 'Your subscription has been cancelled!');
+  });
   await page.goto(`${server.url}/#/upgrade`);
   await expect(page.getByRole('button', { name: 'Reactivate Subscription' }).first()).toBeVisible();
   await page.goto(`${server.url}/#/songbook/account`);

@@ -8,7 +8,7 @@ import { expect, test } from './support/songleaf.ts';
  * Bytes of the files that the server sends, compressed by Brotli, before the page can show what it is opened for: a
  * hundredth more than was measured. Whoever adds to them says why; whoever saves lowers them.
  */
-const BUDGETS = { songbook: 277_000, scoreScripts: 433_000, fonts: 38_000 };
+const BUDGETS = { songbook: 284_000, scoreScripts: 440_000, fonts: 38_000 };
 
 interface Chunk {
   readonly file: string;

@@ -15,6 +15,7 @@ async function fillWizard(page: Page, server: RunningServer, title: string): Pro
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('button', { name: /Universal/ }).click();
   await wizard.getByRole('button', { name: /^Piano/ }).click();
+  await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('textbox', { name: 'Title' }).fill(title);
   await wizard.getByRole('textbox', { name: 'Composer' }).fill('Clara');
   await wizard.getByRole('checkbox').check();
@@ -56,7 +57,7 @@ test('X-34 C-03 without a network the app says so, keeps the typed text, and con
     await expect(strip(page)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('offline-desktop.png') });
     await wizard.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByText(/You are offline. Nothing is lost/)).toBeVisible();
+    await expect(wizard.getByText(/You are offline. Nothing is lost/)).toBeVisible();
     await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Without a network');
     for (const [size, width, height] of [
       ['tablet', 1024, 768],

@@ -6,9 +6,11 @@ import { readMusicJson } from '../../engine/index.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { wavOf } from '../fixtures/tunes/wav.ts';
 import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
-import { tuneSound, SAMPLE_RATE } from '../fixtures/tunes/synthesize.ts';
+import { playedNotes, tuneSound, SAMPLE_RATE } from '../fixtures/tunes/synthesize.ts';
 import { tuneNotes } from '../fixtures/tunes/tune.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
+import { inThreeSizes } from './support/inThreeSizes.ts';
+import { plugInKeyboard } from './support/midiKeyboard.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 
 const TRANSCRIPTION_LIMIT_MS = 120_000;
@@ -91,5 +93,87 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     // The fake microphone repeats the tune from any position: every pitch must be one of the tune's.
     expect(heard.length).toBeGreaterThan(8);
     expect(heard.filter((pitch) => !played.includes(pitch))).toEqual([]);
+  });
+});
+
+/** The beginning of "O du lieber Augustin", in 3/4. */
+const MIDI_MEASURES = 8;
+
+test('C-11 C-30 C-32 C-37 a MIDI keyboard is recorded without a microphone, survives a reload, and becomes a score', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(TRANSCRIPTION_LIMIT_MS + 120_000);
+  const [, augustin] = TUNES;
+  if (augustin === undefined) throw new Error('The fixtures contain no tune.');
+  const short = { ...augustin, staves: augustin.staves.map((measures) => measures.slice(0, MIDI_MEASURES)) };
+  await page.addInitScript(plugInKeyboard, true);
+  await signUp(page, server);
+  await page.getByRole('button', { name: 'Add a song' }).click();
+  await page.getByRole('menuitem', { name: 'Record Song' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Record Song' });
+  await inThreeSizes(page, 'instruments');
+  await wizard.getByRole('button', { name: 'MIDI keyboard' }).click();
+  await wizard.getByRole('button', { name: 'Next' }).click();
+
+  await test.step('C-32 it waits for a keyboard', async () => {
+    await expect(wizard.getByRole('combobox', { name: 'Microphone' })).toHaveCount(0);
+    await wizard.getByRole('button', { name: 'Start recording' }).click();
+    await expect(wizard.getByText('Please connect a midi device!')).toBeVisible();
+    await inThreeSizes(page, 'waiting');
+    await page.evaluate(() => window.connectKeyboard());
+    await expect(wizard.getByText('Recording starts in...')).toBeVisible();
+  });
+
+  await test.step('C-30 a recording of less than 5 s is refused', async () => {
+    await wizard.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(wizard.getByText('Recording is too short!')).toBeVisible();
+  });
+
+  await test.step('C-32 the keys are recorded, but for those that are only brushed', async () => {
+    await wizard.getByRole('button', { name: 'Start recording' }).click();
+    await expect(wizard.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    const notes = playedNotes(short);
+    const length = await page.evaluate((played) => {
+      for (const { onset, offset, midiPitch } of played) {
+        setTimeout(() => window.midiKey(midiPitch, true), 1000 * onset);
+        setTimeout(() => window.midiKey(midiPitch, false), 1000 * offset);
+      }
+      return Math.max(...played.map(({ offset }) => offset));
+    }, notes);
+    await expect(wizard.getByTestId('pitch')).toHaveText(/Pitch: [A-G]/);
+    await inThreeSizes(page, 'keys');
+    await page.waitForTimeout(1000 * length);
+    await wizard.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(wizard.getByText('Listen to your recording.')).toBeVisible();
+  });
+
+  await test.step('C-08 it survives a reload, and is played by the synthesizer', async () => {
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(wizard.getByText(/MIDI keyboard, 0:1/)).toBeVisible();
+    await wizard.getByRole('button', { name: 'Continue with it' }).click();
+    await wizard.getByRole('button', { name: 'Play' }).click();
+    await expect(wizard.getByText(/0:0[1-9] of 0:1/)).toBeVisible();
+    await wizard.getByRole('button', { name: 'Pause' }).click();
+    await inThreeSizes(page, 'played');
+    await wizard.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('C-32 C-37 meter and barlines are found in what was played', async () => {
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('Played on keys');
+    await wizard.getByRole('button', { name: 'Transcribe' }).click();
+    const song = page.getByRole('link', { name: 'Played on keys' });
+    await expect(song).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
+    await expect(page.getByRole('row').filter({ hasText: 'Played on keys' })).toContainText('MIDI keyboard');
+    const id = new URL((await song.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get('id');
+    const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
+    const { score } = readMusicJson(((await answer.json()) as { musicVo: unknown }).musicVo);
+    expect(score.measures[0]?.time).toMatchObject({ beats: [3], beatType: 4 });
+    expect(playedNotesOf(score)).toEqual(
+      tuneNotes(short)
+        .map(({ staff: _, ...note }) => note)
+        .sort((a, b) => a.measure - b.measure || a.onset - b.onset || a.midiPitch - b.midiPitch),
+    );
   });
 });

@@ -1,6 +1,8 @@
 /** Exports from the score screen: the menu, the dialog for PDF, and the options of the free tier. */
 import type { Page } from '@playwright/test';
-import { openScore, sheetOf } from './support/openScore.ts';
+import { ticks, writeMusicJson } from '../../engine/index.ts';
+import { inThreeSizes } from './support/inThreeSizes.ts';
+import { firstBar, openScore, SCORE, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export Score as PDF' });
@@ -33,6 +35,34 @@ test('L-01 the score is downloaded in another format under its own name', async 
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'MIDI' }).click();
+  expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
+});
+
+test('L-01 before a download, what MIDI does not hold is listed by bar, and a bar of it is visited', async ({
+  page,
+  server,
+}) => {
+  const harmonies = [{ at: ticks(0), symbol: { root: { step: 0, alter: 0 }, kind: 'major' } }] as const;
+  const parts = SCORE.parts.map((part) => ({
+    ...part,
+    measures: part.measures.map((each, index) => ([3, 6, 40].includes(index) ? { ...each, harmonies } : each)),
+  }));
+  await openScore(page, server, { musicVo: writeMusicJson({ ...SCORE, parts }) });
+  await page.route('**/ExportAsMidi?*', (route) => route.fulfill({ body: 'MThd', contentType: 'audio/midi' }));
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'MIDI' }).click();
+  };
+  const proof = page.getByRole('dialog', { name: 'Export as MIDI' });
+  await choose();
+  await expect(proof.getByRole('listitem')).toHaveText([/Chord symbols: 3 in bar\s*4\s*7\s*41/]);
+  await inThreeSizes(page, 'proof');
+  await proof.getByRole('button', { name: 'Show bar 41' }).click();
+  await expect(proof).toBeHidden();
+  await expect.poll(() => firstBar(page)).toBeGreaterThan(20);
+  await choose();
+  const download = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
 });
 

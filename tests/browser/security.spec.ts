@@ -1,4 +1,5 @@
 /** Two-step sign-in and sessions, as a user meets them. */
+import { inThreeSizes } from './support/inThreeSizes.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
 
@@ -16,14 +17,18 @@ test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and ano
 }) => {
   const account = await signUp(page, server);
   await page.goto(`${server.url}/#/songbook/account`);
-  await page.getByRole('link', { name: 'Two-step sign-in and sessions' }).click();
+  await page.getByRole('link', { name: 'Two-step sign-in, passkeys and sessions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Security' });
   let secret: Buffer = Buffer.alloc(0);
   let recovery = '';
   await test.step('switched on with a code of the app', async () => {
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    secret = bytesOf((await dialog.getByLabel('Key').inputValue()).replaceAll(' ', ''));
-    await dialog.getByLabel('Code').fill('000000');
+    const code = dialog.getByRole('img', { name: 'QR code of the key below' });
+    await expect(code.locator('path')).toHaveAttribute('d', /^M4 4h1v1h-1z/);
+    secret = bytesOf(
+      (await dialog.getByRole('textbox', { name: 'Key', exact: true }).inputValue()).replaceAll(' ', ''),
+    );
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
     for (const [size, width, height] of [
@@ -34,7 +39,7 @@ test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and ano
       await page.setViewportSize({ width, height });
       await page.screenshot({ path: test.info().outputPath(`security-${size}.png`) });
     }
-    await dialog.getByLabel('Code').fill(codeOf(secret, stepAt(Date.now()) - 1));
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, stepAt(Date.now()) - 1));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('Your recovery codes')).toBeVisible();
     const codes = await dialog.locator('ul').first().locator('li').allTextContents();
@@ -66,4 +71,67 @@ test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and ano
     await expect(other.getByRole('dialog', { name: 'Please log in again' })).toBeVisible({ timeout: 30_000 });
     await elsewhere.close();
   });
+});
+
+test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password, and is removed', async ({
+  page,
+  server,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signUp(page, server);
+  const dialog = page.getByRole('dialog', { name: 'Security' });
+  await test.step('A-36 added in the account', async () => {
+    await page.goto(`${server.url}/#/songbook/security`);
+    await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('My laptop');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('Your passkey was added.')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Passkeys' })).toContainText('My laptop');
+    await inThreeSizes(page, 'passkeys');
+    // The device has one for this account now.
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('this device has one already')).toBeVisible();
+  });
+  const presence = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await test.step('A-10 A-18 signs in on the login page', async () => {
+    // Until the button is pressed, nobody touches the device, which the browser asks for suggestions.
+    await presence(false);
+    await page.goto(`${server.url}/#/logout`);
+    await page.waitForURL(/#\/login/);
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(button).toBeVisible();
+    await inThreeSizes(page, 'login');
+    await presence(true);
+    await button.click();
+    await page.waitForURL(/#\/songbook/);
+  });
+  await test.step('A-36 removed again', async () => {
+    await page.goto(`${server.url}/#/songbook/security`);
+    await expect(dialog.getByText(/Last used on/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove: My laptop' }).click();
+    await expect(page.getByText('The passkey was removed.')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Passkeys' })).toHaveCount(0);
+  });
+  await test.step('A-20 a passkey that the server does not know any more is refused with a sentence', async () => {
+    await presence(false);
+    await page.goto(`${server.url}/#/logout`);
+    await page.waitForURL(/#\/login/);
+    await presence(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('This passkey was not accepted. Please try again.').first()).toBeVisible();
+  });
+  expect(faults).toEqual([]);
 });

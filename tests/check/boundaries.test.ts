@@ -25,7 +25,7 @@ const UPWARD_IMPORTS = [
   ['engine/formats/musicxml', 'read', 'write/writeMusicXml.ts'],
   ['src', 'machines', 'auth/useAuth.ts'],
   ['src/machines', 'uploading', 'recording/recordWizard.ts'],
-  ['src/views', 'account', 'songbook/list/listSongs.ts'],
+  ['src/views', 'account', 'songbook/list/songOrder.ts'],
   ['src/views/score', 'layout', 'viewport/PaneController.ts'],
   // Of the same height.
   ['src/views/score', 'spoken', 'player/Playhead.tsx'],

@@ -30,6 +30,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/views/score/reading/useReading.ts': ['songleaf.measure.… (session storage)'],
   'src/views/score/shared/useCopyToSongbook.ts': ['songleaf.copyShared (session storage)'],
+  'src/views/shell/InitialMessage.tsx': ['songleaf.message (session storage)'],
   'src/views/score/edit/draftResume.ts': ['songleaf.resume (session storage)'],
 };
 const WRITES = /setCookie\(|document\.cookie = |(?:local|session)Storage\.setItem|= browserStore\(|caches\.open/;

@@ -185,6 +185,7 @@ test('I-04 X-38 J-06 each mode has its tools; Simplify changes the view, Simplif
     'Undo',
     'Redo',
     melody,
+    'Generate a brass version using AI',
   ];
   for (const name of [...names, 'Shortcuts [h]', 'Export', 'Share']) await expect(button(name).first()).toBeVisible();
   await button('Simplify').click();

@@ -42,7 +42,7 @@ export async function serveSound(page = 'tests/browser/sound/index.html', bank?:
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
     plugins: [{ name: 'programs', configureServer: ({ middlewares }) => void middlewares.use(programs) }],
     optimizeDeps: {
-      include: ['saxes', 'fflate', 'bidi-js', 'spessasynth_core', 'wasm-media-encoders', 'zod'],
+      include: ['saxes', 'fflate', 'bidi-js', 'spessasynth_core', 'wasm-media-encoders', 'zod', 'react'],
       noDiscovery: true,
     },
   });

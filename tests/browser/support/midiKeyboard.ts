@@ -4,20 +4,32 @@ import type { Page } from '@playwright/test';
 declare global {
   interface Window {
     midiKey: (pitch: number, isDown: boolean) => void;
+    /** Connects a keyboard that was not connected from the beginning. */
+    connectKeyboard: () => void;
   }
 }
 
-/** A keyboard with one input; `midiKey` presses and releases its keys. */
-export function plugInKeyboard(): void {
+/**
+ * A keyboard with one input; `midiKey` presses and releases its keys. `isLater`: `connectKeyboard` connects it.
+ */
+export function plugInKeyboard(isLater?: boolean): void {
   const input: EventTarget & { onmidimessage?: (event: object) => void } = new EventTarget();
   const port = { id: '1', name: 'Stage 88', manufacturer: 'Test', version: '1', type: 'input' };
   const open = async () => input;
   Object.assign(input, port, { state: 'connected', connection: 'open', open, close: open });
-  const access = Object.assign(new EventTarget(), { inputs: new Map([['1', input]]), outputs: new Map() });
-  Object.assign(access, { sysexEnabled: false, onstatechange: null });
+  const inputs = new Map(isLater === true ? [] : [['1', input]]);
+  const state: { onstatechange: ((event: object) => void) | null } = { onstatechange: null };
+  const access = Object.assign(new EventTarget(), { inputs, outputs: new Map(), sysexEnabled: false }, state);
+  window.connectKeyboard = () => {
+    inputs.set('1', input);
+    access.onstatechange?.({ port: input, timeStamp: performance.now() });
+  };
   Object.defineProperty(navigator, 'requestMIDIAccess', { value: async () => access });
   window.midiKey = (pitch, isDown) =>
-    input.onmidimessage?.({ data: Uint8Array.from([isDown ? 0x90 : 0x80, pitch, isDown ? 80 : 0]), timeStamp: 0 });
+    input.onmidimessage?.({
+      data: Uint8Array.from([isDown ? 0x90 : 0x80, pitch, isDown ? 80 : 0]),
+      timeStamp: performance.now(),
+    });
 }
 
 /** Presses keys together. */

@@ -52,7 +52,8 @@ export async function openScore(
   await page.route('**/GetAccountInfo', (route) =>
     route.fulfill({ json: { ...account, premium, standard: false, paused: 0, plan: null, token: 't' } }),
   );
-  await page.route('**/GetSongMySongs', (route) => route.fulfill({ json: [] }));
+  const nothing = { cursor: '', count: 0, songs: [], total: 0, next: '', underWay: [] };
+  await page.route(/\/Song(Page|Changes)/, (route) => route.fulfill({ json: nothing }));
   await page.route('**/MusicJson?*', (route) =>
     status === 200
       ? route.fulfill({

@@ -22,7 +22,8 @@ export interface Launched extends RunningServer {
 /** Starts the server as `npm start` does and waits for the line that names its address. */
 export async function launchServer(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Promise<Launched> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/start.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...environment },
+    // The large network takes seconds for each recording.
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, DETECTOR: 'fast', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -104,7 +105,7 @@ export interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** Performs the four steps of the wizard, with the piano in universal mode, until it is closed. */
+/** Performs the five steps of the wizard, with the piano in universal mode, until it is closed. */
 export async function uploadThroughWizard(
   page: Page,
   file: UploadedFile,
@@ -117,6 +118,7 @@ export async function uploadThroughWizard(
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('button', { name: /Universal/ }).click();
   await wizard.getByRole('button', { name: /^Piano/ }).click();
+  await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('textbox', { name: 'Title' }).fill(title);
   await wizard.getByRole('textbox', { name: 'Composer' }).fill(composer);
   await wizard.getByRole('checkbox').check();
