@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createSession } from './auth/session.ts';
 import { startNative } from './native/index.ts';
+import { removeServiceWorkers } from './removeServiceWorkers.ts';
 import { startScore } from './startScore.ts';
 import { language, loadTranslation } from './texts/index.ts';
 
@@ -20,6 +21,7 @@ function show(container: HTMLElement): void {
     </StrictMode>,
   );
   void startNative();
+  void removeServiceWorkers();
   setTimeout(() => document.body.classList.add('loaded'), LOADED_AFTER_MS);
 }
 

@@ -237,7 +237,7 @@ describe('notate writes down plainly played tunes', () => {
     expect(written(result.score, 1)).toEqual(expected(MINUET_BASS, 3));
   });
 
-  it('D-07 leadsheet: the tune on one staff with chord names', () => {
+  it('D-06 D-07 leadsheet: the tune on one staff with chord names', () => {
     const notes = [...play(MINUET, 120, 3), ...play(MINUET_BASS, 120, 3)];
     const { score } = notate(notes, { ...options, mode: 'leadsheet', instrument: 'flute' });
     expect(score.parts[0]?.staves).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('C-12 a link to a video', () => {
   });
 });
 
-describe('the part of a video', () => {
+describe('C-16 C-17 X-24 the part of a video', () => {
   it.each([
     ['is kept where it is long enough', [10, 60], 300, [10, 60]],
     ['C-16 is extended to half a minute before its end', [50, 60], 300, [30, 60]],

@@ -83,7 +83,7 @@ it('K-06 only premium users may have a brass version written', async () => {
 });
 
 describe('the score of a free user', () => {
-  it('X-08 N-16 is sent without the music after bar 40; standard and premium users get all of it', async () => {
+  it('X-01 X-08 X-09 N-16 is sent without the music after bar 40; standard and premium users get all of it', async () => {
     const id = await lockedSong();
     await be('free');
     const locked = await load(id);

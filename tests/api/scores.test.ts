@@ -114,7 +114,7 @@ describe('POST /SaveSheet', () => {
     expect(await user.songs()).toMatchObject([{ Title: 'New title' }]);
   });
 
-  it('E-24 stores an old sheet in its migrated form', async () => {
+  it('E-24 X-30 stores an old sheet in its migrated form', async () => {
     const id = await importScore();
     expect(await save(id, { ...titled('Old'), Version: 3 }, 1)).toMatchObject({ status: 200 });
     expect((await load(id)).musicVo).toMatchObject({ Version: 4, MetaInfo: { Title: 'Old' } });

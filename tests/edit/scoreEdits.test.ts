@@ -56,6 +56,12 @@ describe('measures', () => {
     expect(melodyText(sound(setMeasureCount(melody('c5w', 'd5~w', 'd5w'), 2)))).toBe('c5w | d5w');
   });
 
+  it('Q-03 a score has 1 to 10,000 bars; another number is refused and changes nothing', () => {
+    expect(setMeasureCount(melody('c5w'), 10_000).measures).toHaveLength(10_000);
+    for (const count of [0, -1, 1.5, 10_001, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => setMeasureCount(melody('c5w'), count)).toThrow('A score has between 1 and 10000 bars.');
+  });
+
   it('I-27 deleting a measure clears the ties across its boundary', () => {
     const score = melody('c5~w', 'c5~w', 'd5w');
     expect(melodyText(sound(deleteMeasure(melody('c5~w', 'c5w', 'd5w'), 1)))).toBe('c5w | d5w');
@@ -193,6 +199,13 @@ describe('marks', () => {
     const tempos = [{ quartersPerMinute: 124.1, printedCount: 124, at: ticks(0) }];
     const printed = { ...score, measures: [{ ...(first as Measure), tempos }, ...others] };
     expect(setTempo(printed, 0, 90).measures[0]?.tempos).toEqual([{ quartersPerMinute: 90, at: 0 }]);
+  });
+
+  it('Q-03 a tempo lies between 5 and 1000 beats a minute, with fractions; others are refused', () => {
+    for (const tempo of [5, 72.5, 1000])
+      expect(sound(setTempo(melody('c5w'), 0, tempo)).measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(tempo);
+    for (const tempo of [4.9, 0, -60, 1000.1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => setTempo(melody('c5w'), 0, tempo)).toThrow('A tempo lies between 5 and 1000 beats a minute.');
   });
 
   it('I-30 P-13 the initial tempo cannot be removed', () => {

@@ -11,6 +11,9 @@ import {
   read,
   type Json,
 } from '../../../../tests/fixtures/musicJson.ts';
+import { deleteMeasure, insertMeasures, setMeasureCount } from '../../../edit/structure/measures.ts';
+import { emptyScore } from '../../../model/emptyScore.ts';
+import type { Score } from '../../../model/score.ts';
 import { pitchName } from '../../../theory/noteName.ts';
 import { toWholes, wholes } from '../../../units.ts';
 import { readMusicJson } from './readMusicJson.ts';
@@ -78,6 +81,39 @@ describe('MusicJSON fields', () => {
       ['F'],
       undefined,
     ]);
+  });
+
+  it('E-06 reads and writes the staff and the notes of each voice', () => {
+    const voices = [
+      { Staff: 0, Notes: [note([72], 0.5), note([74], 0.5)] },
+      { Staff: 0, Notes: [WHOLE] },
+      { Staff: 1, Notes: [note([48], 1)] },
+    ];
+    const score = read(file([part([{ Voices: voices }], { Staffs: ['Treble', 'Bass'] })]));
+    const heads = firstPart(score).measures[0]?.voices.map(({ staff, chords: sung }) => [
+      staff,
+      ...sung.map(({ notes }) => notes.map(({ pitch }) => pitchName(pitch)).join(' ')),
+    ]);
+    expect(heads).toEqual([
+      [0, 'C5', 'D5'],
+      [0, 'C4'],
+      [1, 'C3'],
+    ]);
+    const [written] = writeMusicJson(score).Parts as { Measures: { Voices: { Staff: number; Notes: Json[] }[] }[] }[];
+    expect(written?.Measures[0]?.Voices.map(({ Staff, Notes }) => [Staff, Notes.map(({ Midi }) => Midi)])).toEqual([
+      [0, [[72], [74]]],
+      [0, [[60]]],
+      [1, [[48]]],
+    ]);
+  });
+
+  it('E-25 a new score goes at 120, and Duration is the number of its measures after every change of it', () => {
+    const infoOf = (score: Score) => writeMusicJson(score).MusicInfo;
+    const score = emptyScore({ measureCount: 3 });
+    expect(infoOf(score)).toMatchObject({ Tempo: 120, Duration: 3 });
+    expect(infoOf(setMeasureCount(score, 40))).toMatchObject({ Duration: 40 });
+    expect(infoOf(deleteMeasure(score, 1))).toMatchObject({ Duration: 2 });
+    expect(infoOf(insertMeasures(score, 0, 2))).toMatchObject({ Tempo: 120, Duration: 5 });
   });
 
   it('E-07 reads ties, fingerings, velocity, chord index and lyrics', () => {

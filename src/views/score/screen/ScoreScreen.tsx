@@ -57,12 +57,17 @@ interface ScoreBarsProps {
 function ScoreBars({ exported, viewing }: ScoreBarsProps) {
   const { mode, level } = viewing;
   const { score, title } = exported;
-  const isEditing = useIsEditing(useEditor().store);
+  const { store, headerPressed } = useEditor();
+  const isEditing = useIsEditing(store);
   const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   return (
     <>
-      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
+      <ScoreTopBar
+        title={title}
+        onTitle={isEditing ? () => headerPressed.tell() : undefined}
+        tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}
+      >
         <ModeTabs />
         <ExportMenu {...exported} />
         <MoreMenu {...exported} />

@@ -1,7 +1,8 @@
-/** The score screen's bars: back, title, export above; on narrow screens the tools below (F-15: 50 and 40 px). */
+/** A-24: the score screen's bars: back, title, export above; on narrow screens the tools below (F-15: 50 and 40 px). */
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
@@ -9,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { scoreTexts } from '../../../texts/index.ts';
+import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
 const BAR_HEIGHT = 50;
 const TOOLS_HEIGHT = 40;
@@ -21,6 +22,8 @@ const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '&
 
 export interface ScoreTopBarProps {
   readonly title: string;
+  /** A-24: changes the title; absent where it cannot be changed. */
+  readonly onTitle?: (() => void) | undefined;
   /** Content below the title; nothing where empty. */
   readonly subtitle?: string;
   /** Replaces the button that returns to the songbook. */
@@ -40,7 +43,27 @@ function BackToSongbook() {
   );
 }
 
-export function ScoreTopBar({ title, subtitle = '', home, tools, children }: ScoreTopBarProps) {
+/** The heading stays a heading where its text is a button. */
+function Title({ title, onTitle }: Pick<ScoreTopBarProps, 'title' | 'onTitle'>) {
+  const heading = { noWrap: true, sx: { fontWeight: 600, lineHeight: 1.25 } } as const;
+  return (
+    <Typography component="h1" variant="subtitle1" {...heading}>
+      {onTitle === undefined ? (
+        title
+      ) : (
+        <Tooltip title={editTexts.tips.info} describeChild>
+          <ButtonBase onClick={onTitle} sx={{ font: 'inherit', maxWidth: '100%', px: 0.5, mx: -0.5, borderRadius: 1 }}>
+            <Typography component="span" variant="inherit" noWrap>
+              {title}
+            </Typography>
+          </ButtonBase>
+        </Tooltip>
+      )}
+    </Typography>
+  );
+}
+
+export function ScoreTopBar({ title, onTitle, subtitle = '', home, tools, children }: ScoreTopBarProps) {
   const isWide = useMediaQuery(`(min-width: ${String(WIDE)}px)`, { noSsr: true });
   const toolBox = tools !== undefined && (
     <Box role="toolbar" aria-label={scoreTexts.tools} sx={{ ...TOOLS, ...(isWide ? {} : { flex: 1 }) }}>
@@ -57,9 +80,7 @@ export function ScoreTopBar({ title, subtitle = '', home, tools, children }: Sco
       <Toolbar variant="dense" sx={{ height: BAR_HEIGHT, minHeight: BAR_HEIGHT, px: { xs: 0.5, sm: 1 }, gap: 0.5 }}>
         {home ?? <BackToSongbook />}
         <Box sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
-          <Typography component="h1" variant="subtitle1" noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
-            {title}
-          </Typography>
+          <Title title={title} onTitle={onTitle} />
           {subtitle !== '' && (
             <Typography variant="caption" component="p" noWrap color="text.secondary" sx={{ lineHeight: 1.25 }}>
               {subtitle}

@@ -84,7 +84,7 @@ describe('folders', () => {
     expect(app.screen.getByText('Bach/Cello suites')).toBeTruthy();
   });
 
-  it('B-26 X-23 creates one in the shown folder, and says what is wrong with a name', async () => {
+  it('B-26 B-27 X-23 creates one in the shown folder, and says what is wrong with a name', async () => {
     const server = serverWithFolders();
     const app = await open('/songbook?folderPath=Bach%2F', server);
     await app.follow('New folder');

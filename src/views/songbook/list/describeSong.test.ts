@@ -52,6 +52,13 @@ describe('describeSong', () => {
     expect(errorCodeOf(makeSong({ Source: 'File', ErrorCode: 100 }))).toBe(100);
   });
 
+  it.each([
+    ['Image', /image has too bad quality or holds no sheet music/],
+    ['AI', /tricked into self destruction. Please try different parameters/],
+  ] as const)('P-03 P-07 a song from %s that failed has the text of its source', (Source, text) =>
+    expect(errorTextOf(errorCodeOf(makeSong({ Source, State: 2 })))).toMatch(text),
+  );
+
   it('P-01 B-28 an unknown code reads as 100', () => {
     expect(errorTextOf(100)).toMatch(/^The audio could not be processed/);
     expect(errorTextOf(400)).toMatch(/music file/);

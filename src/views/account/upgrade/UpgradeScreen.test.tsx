@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://localhost/" }
+import { within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, json, openApp } from '../../../../tests/app/appDriver.tsx';
+import { FREE_MEASURES } from '../../../../server/contract/limits.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serverOf(account: { premium: boolean; plan: null }) {
+  const server = fakeServer({ signedIn: true, songs: [] });
+  server.replies['/GetAccountInfo'] = () =>
+    json({ id: '1', firstname: 'Ada', standard: false, paused: 0, token: 't', ...account });
+  return server;
+}
+const FREE = { premium: false, plan: null };
+
+describe('on a phone', () => {
+  const setUp = async () => {
+    vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Mozilla/5.0 (iPhone) Mobile', maxTouchPoints: 5 });
+    const app = await openApp(serverOf(FREE), '/upgrade');
+    await app.screen.findByRole('group', { name: '1 of 3' }, { timeout: 15_000 });
+    return app;
+  };
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  it('N-09 three pages come first and turn by themselves every three seconds, as far as the table', async () => {
+    const app = await setUp();
+    const shown = () => app.screen.getByRole('group').getAttribute('aria-label');
+    expect(app.screen.getByRole('heading', { name: 'Welcome to Premium' })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(shown()).toBe('1 of 3');
+    await vi.advanceTimersByTimeAsync(1500);
+    await app.screen.findByRole('heading', { name: 'Let AI do the magic' });
+    await vi.advanceTimersByTimeAsync(3000);
+    await app.screen.findByRole('heading', { name: 'Free and Premium' });
+    expect(app.screen.getByRole('table')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(shown()).toBe('3 of 3');
+  });
+
+  it('N-09 a page that the user has chosen stays, and Upgrade Today leads to the plans', async () => {
+    const app = await setUp();
+    await app.press('Show page 2');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(app.screen.getByRole('group').getAttribute('aria-label')).toBe('2 of 3');
+    await app.press('Upgrade Today');
+    await app.screen.findByRole('heading', { name: 'Choose your plan' });
+  });
+});
+
+describe('the plans', () => {
+  it('X-01 N-08 the table of features names the number of bars that the server sends to free users', async () => {
+    expect(FREE_MEASURES).toBe(40);
+    const app = await openApp(serverOf(FREE), '/upgrade');
+    const table = within(await app.screen.findByRole('table', { name: 'What is in which plan' }));
+    const row = table.getByRole('row', { name: /^Reading and playing a score/ });
+    expect(row.textContent).toContain('The first 40 bars');
+  });
+
+  it('X-40 where nothing is sold there is no plan to buy, and no entry of the menu leads to one', async () => {
+    const app = await openApp(serverOf({ premium: true, plan: null }), '/upgrade');
+    await app.reads('All features are free on this server. There is nothing to buy.');
+    expect(app.screen.queryByRole('table')).toBeNull();
+    expect(app.screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+    await app.press('Ada');
+    const entries = app.screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '');
+    expect(entries).toContain('My Account');
+    expect(entries.filter((entry) => /upgrade|premium|subscription|%/i.test(entry))).toEqual([]);
+  });
+
+  it('X-40 where premium is sold, the menu of a free user leads to it', async () => {
+    const app = await openApp(serverOf(FREE), '/songbook');
+    await app.press('Ada');
+    expect(await app.screen.findByRole('menuitem', { name: 'Upgrade to Premium' })).toBeTruthy();
+  });
+});
