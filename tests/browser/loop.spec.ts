@@ -105,6 +105,14 @@ test('a loop is set at the cursor with two buttons', async ({ page, server }) =>
   await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('5');
   await expect(page.getByTestId('loop').locator('div:not([hidden])')).toHaveCount(2);
+  await test.step('a bar that does not exist is named, and the loop goes on with the next number', async () => {
+    await page.getByRole('textbox', { name: 'To bar' }).fill('');
+    await expect(page.getByText(/^Bars 1 to \d+; the first must not be after the last\.$/)).toBeVisible();
+    await expect(page.getByTestId('loop').locator('div:not([hidden])')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'To bar' }).fill('3');
+    await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
+    await expect(page.getByTestId('loop').locator('div:not([hidden])')).not.toHaveCount(0);
+  });
   await test.step('and around selected notes with a third', async () => {
     await closeSettings(page);
     const score = await startEditing(page);

@@ -21,6 +21,7 @@ export const playback: Catalogue['playback'] = {
     loopFromHere: 'Ab dem Cursor',
     loopToHere: 'Bis zum Cursor',
     loopRuler: 'Ziehe hier, um Takte zu wiederholen',
+    loopWrong: (first, last) => `Takte ${first} bis ${last}; der erste darf nicht nach dem letzten stehen.`,
     loopSelected: 'Ausgewählte Takte',
     loopRises: 'Jedes Mal 3 % schneller, bis zum vollen Tempo',
     metronome: 'Metronom',

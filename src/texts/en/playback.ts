@@ -19,6 +19,7 @@ export const playbackTexts = {
   loopFromHere: 'From the cursor',
   loopToHere: 'To the cursor',
   loopRuler: 'Drag to loop bars',
+  loopWrong: (first: string, last: string) => `Bars ${first} to ${last}; the first must not be after the last.`,
   loopSelected: 'Selected bars',
   loopRises: '3 % faster each time, up to full speed',
   metronome: 'Metronome',

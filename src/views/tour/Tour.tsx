@@ -154,7 +154,7 @@ export function Tour({ steps, onEnd }: TourProps) {
   return (
     <>
       <Ring target={target} />
-      <Popper open anchorEl={target} placement="bottom" sx={{ zIndex: 'modal' }}>
+      <Popper open role="presentation" anchorEl={target} placement="bottom" sx={{ zIndex: 'modal' }}>
         <StepCard
           step={step}
           number={index + 1}

@@ -1,5 +1,6 @@
 /** The settings of a loop: a range of bars that is repeated, optionally a little faster each time. */
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSyncExternalStore } from 'react';
@@ -61,7 +62,7 @@ function BarButtons({ setHere, setSelected, selected }: BarButtonsProps) {
 
 export function LoopSettings(props: LoopSettingsProps) {
   const loop = useLoop(props);
-  const { wanted, change, isOn, isWrong, start, end } = loop;
+  const { wanted, change, isOn, isWrong, bars, start, end } = loop;
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -84,6 +85,7 @@ export function LoopSettings(props: LoopSettingsProps) {
           onChange={(last) => change({ last })}
         />
       </Stack>
+      {isWrong && <FormHelperText error>{playbackTexts.loopWrong(...bars)}</FormHelperText>}
       <BarButtons {...loop} selected={props.selected} />
       <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
     </Stack>

@@ -22,6 +22,13 @@ interface Wanted {
   readonly rises: boolean;
 }
 
+interface Typed {
+  readonly loop: LoopRange | undefined;
+  readonly wanted: Wanted;
+  /** A loop that was on: it begins again as soon as the fields name bars, as after a number that is typed anew. */
+  readonly isInterrupted: boolean;
+}
+
 /** Measures of a loop that is not wanted yet: this one and those that follow. */
 const MEASURES = 4;
 
@@ -29,7 +36,7 @@ const MEASURES = 4;
 function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
   const loop = useSelector(actor, ({ context }) => context.loop);
   const [numbers] = useState(() => measureNumbers(score.measures));
-  const [typed, setTyped] = useState<{ readonly loop: LoopRange | undefined; readonly wanted: Wanted }>();
+  const [typed, setTyped] = useState<Typed>();
   const [proposed] = useState<Wanted>(() => {
     const present = presentMeasure(timeline, time());
     const last = Math.min(present + MEASURES - 1, numbers.length - 1);
@@ -40,8 +47,8 @@ function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsPro
     const [first, last] = barsOfLoop(score, timeline, loop);
     return { first, last, rises: loop.speedUp > 1 };
   };
-  const wanted = typed !== undefined && typed.loop === loop ? typed.wanted : ofLoop();
-  return { loop, numbers, wanted, setTyped };
+  const latest = typed?.loop === loop ? typed : undefined;
+  return { loop, numbers, wanted: latest?.wanted ?? ofLoop(), isInterrupted: latest?.isInterrupted === true, setTyped };
 }
 
 const presentMeasure = ({ measures }: Timeline, time: number): number =>
@@ -59,20 +66,32 @@ function spanTo(
   return [here, last >= here ? last : Math.min(here + MEASURES, numbers.length) - 1];
 }
 
-export function useLoop(props: LoopSettingsProps) {
-  const { actor, timeline, time } = props.player;
-  const { loop, numbers, wanted, setTyped } = useWanted(props);
+/** The bars that the fields can name. */
+const outerBars = (numbers: readonly (string | null)[]): readonly [string, string] => {
+  const named = numbers.filter((number) => number !== null);
+  return [named[0] ?? '', named.at(-1) ?? ''];
+};
+
+/** The loop as a state that the fields and the switch change. */
+function useLoopState(props: LoopSettingsProps) {
+  const { actor, timeline } = props.player;
+  const { loop, numbers, wanted, isInterrupted, setTyped } = useWanted(props);
   const rangeFor = ({ first, last, rises }: Wanted) =>
     loopOfMeasures(timeline, numbers.indexOf(first), numbers.indexOf(last), rises ? LOOP_SPEED_UP : 1);
-  const range = rangeFor(wanted);
-  const set = (next: LoopRange | undefined, text = wanted): void => {
-    setTyped({ loop: next, wanted: text });
+  const set = (next: LoopRange | undefined, text = wanted, isWanted = next !== undefined): void => {
+    setTyped({ loop: next, wanted: text, isInterrupted: isWanted && next === undefined });
     actor.send({ type: 'SET_LOOP', loop: next });
   };
+  return { wanted, numbers, isOn: loop !== undefined || isInterrupted, rangeFor, set };
+}
+
+export function useLoop(props: LoopSettingsProps) {
+  const { actor, timeline, time } = props.player;
+  const { wanted, numbers, isOn, rangeFor, set } = useLoopState(props);
   /** A loop that is on takes a change over at once. */
   const change = (part: Partial<Wanted>): void => {
     const next = { ...wanted, ...part };
-    set(loop === undefined ? undefined : rangeFor(next), next);
+    set(isOn ? rangeFor(next) : undefined, next, isOn);
   };
   const start = (text = wanted): void => {
     const next = rangeFor(text);
@@ -91,11 +110,12 @@ export function useLoop(props: LoopSettingsProps) {
   };
   return {
     wanted,
+    bars: outerBars(numbers),
     change,
     setHere,
     setSelected,
-    isOn: loop !== undefined,
-    isWrong: range === undefined,
+    isOn,
+    isWrong: rangeFor(wanted) === undefined,
     start,
     end: () => set(undefined),
   };
