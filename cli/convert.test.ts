@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildScore, TREBLE } from '../tests/fixtures/engraving/scoreBuilder.ts';
 import { emptyScore, readMusicXml, writeMusicXml, type Score } from '../engine/index.ts';
 
 interface Ended {
@@ -77,6 +78,24 @@ describe('npm run convert', () => {
     await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
     expect(await convert('in.musicxml', 'sheet.svg')).toMatchObject({ code: 0 });
     expect(await readFile(join(folder, 'sheet.svg'), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
+  });
+
+  it('draws all parts in every system where asked to, and only then', async () => {
+    const duet = buildScore({
+      staves: [[TREBLE], [TREBLE]],
+      partFields: [{ name: 'Voice' }, { name: 'Flute' }],
+      measures: ['c5w', 'R', 'R', 'R'].map((own, at) => ({ parts: [[['c5w']], [[own]]], systemBreak: at === 1 })),
+    });
+    await writeFile(join(folder, 'duet.musicxml'), writeMusicXml(duet));
+    const drawn = async (...options: readonly string[]): Promise<string> => {
+      expect(await convert('duet.musicxml', 'duet.svg', ...options)).toMatchObject({ code: 0 });
+      return readFile(join(folder, 'duet.svg'), 'utf8');
+    };
+    const [usual, all] = [await drawn(), await drawn('--all-parts')];
+    // The system without the flute names the part that plays in it.
+    expect([usual, all].map((svg) => svg.split('Voice').length - 1)).toEqual([2, 1]);
+    expect(usual.length).toBeLessThan(all.length);
+    expect((await convert('duet.musicxml', 'x.mid', '--all-parts')).complaint).toMatch(/^x\.mid is not a PDF or SVG/);
   });
 
   it('L-01 writes a PDF', async () => {

@@ -4,16 +4,24 @@
  */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { FormatError, type MusicXmlOptions } from '../engine/index.ts';
+import { FormatError } from '../engine/index.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
-import { isMusicXmlFile, isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
+import {
+  isMusicXmlFile,
+  isPageFile,
+  isScoreFile,
+  SCORE_FILE_EXTENSIONS,
+  writeScoreFile,
+  type ScoreFileOptions,
+} from './scoreFile.ts';
 
 const USAGE = `usage: npm run convert -- <from> <to> [options]
 
-  from        ${READABLE_EXTENSIONS.join(' ')}
-  to          ${SCORE_FILE_EXTENSIONS.join(' ')}
-  --timewise  MusicXML whose measures hold parts, instead of parts that hold measures
-  --help      this text`;
+  from         ${READABLE_EXTENSIONS.join(' ')}
+  to           ${SCORE_FILE_EXTENSIONS.join(' ')}
+  --timewise   MusicXML whose measures hold parts, instead of parts that hold measures
+  --all-parts  PDF and SVG with all parts in every system, also those that rest in it
+  --help       this text`;
 
 /** An error in the command line or its files that the user can correct; the message describes it. */
 class ConversionError extends Error {
@@ -40,10 +48,12 @@ async function checkPaths(from: string, to: string): Promise<void> {
   if (await isFolder(to)) throw new ConversionError(`${to} is a folder; it was not changed.`);
 }
 
-async function convert(from: string, to: string, options: MusicXmlOptions): Promise<void> {
+async function convert(from: string, to: string, options: ScoreFileOptions): Promise<void> {
   await checkPaths(from, to);
   if (options.timewise && !isMusicXmlFile(to))
     throw new ConversionError(`${to} is not a MusicXML file; only MusicXML can be timewise.`);
+  if (options.hideResting === false && !isPageFile(to))
+    throw new ConversionError(`${to} is not a PDF or SVG file; --all-parts is an option of pages.`);
   const { score, warnings } = await readScoreFile(from);
   for (const warning of warnings) console.error(`${from}: ${warning}`);
   await writeScoreFile(to, score, options);
@@ -60,11 +70,13 @@ function messageOf(error: unknown, from: string): string {
 }
 
 /** @throws ConversionError for unknown options. */
-function parsedArguments(): { readonly files: readonly string[]; readonly help: boolean; readonly timewise: boolean } {
-  const options = { timewise: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+function parsedArguments(): { readonly files: readonly string[]; readonly help: boolean } & ScoreFileOptions {
+  const flag = { type: 'boolean' } as const;
+  const options = { timewise: flag, 'all-parts': flag, help: { ...flag, short: 'h' } } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return { files: positionals, help: values.help ?? false, timewise: values.timewise ?? false };
+    const { help = false, timewise = false } = values;
+    return { files: positionals, help, timewise, hideResting: values['all-parts'] !== true };
   } catch (error) {
     if (error instanceof TypeError) throw new ConversionError(error.message);
     throw error;
@@ -74,14 +86,14 @@ function parsedArguments(): { readonly files: readonly string[]; readonly help: 
 async function run(): Promise<void> {
   let from = '';
   try {
-    const { files, help, timewise } = parsedArguments();
+    const { files, help, ...options } = parsedArguments();
     const [source = '', target, ...more] = files;
     from = source;
     if (help) console.log(USAGE);
     else if (target === undefined || more.length > 0) {
       console.error(USAGE);
       process.exitCode = 2;
-    } else await convert(source, target, { timewise });
+    } else await convert(source, target, options);
   } catch (error) {
     console.error(messageOf(error, from));
     process.exitCode = 1;

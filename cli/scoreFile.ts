@@ -8,6 +8,7 @@ import {
   writeMusicXml,
   writeMxl,
   type MusicXmlOptions,
+  type PrintOptions,
   type PrintSheet,
   type Score,
 } from '../engine/index.ts';
@@ -41,13 +42,20 @@ export const isMusicXmlFile = (file: string): boolean => MUSICXML_EXTENSIONS.inc
 
 export const isScoreFile = (file: string): boolean => SCORE_FILE_EXTENSIONS.includes(extname(file).toLowerCase());
 
+/** `hideResting` is for pages, the others for MusicXML. */
+export type ScoreFileOptions = MusicXmlOptions & Pick<PrintOptions, 'hideResting'>;
+
+const pageOptions = ({ hideResting = true }: ScoreFileOptions): PrintOptions => ({ hideResting });
+
+export const isPageFile = (file: string): boolean => extname(file).toLowerCase() in PAINTERS;
+
 /**
  * The content of a file with an extension. Pages have no fonts for scripts that the text font lacks. @throws Error for
  * an extension that is not one of SCORE_FILE_EXTENSIONS.
  */
-export function scoreFileContent(extension: string, score: Score, options: MusicXmlOptions = {}): Content {
+export function scoreFileContent(extension: string, score: Score, options: ScoreFileOptions = {}): Content {
   const paint = PAINTERS[extension.toLowerCase()];
-  if (paint !== undefined) return paint(layoutPages(score).sheet);
+  if (paint !== undefined) return paint(layoutPages(score, pageOptions(options)).sheet);
   const writer = WRITERS[extension.toLowerCase()];
   if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extension}.`);
   return writer(score, options);
@@ -60,7 +68,7 @@ export function scoreFileContent(extension: string, score: Score, options: Music
 export async function writeScoreFile(
   file: string,
   score: Score,
-  options: MusicXmlOptions = {},
+  options: ScoreFileOptions = {},
   warn: (message: string) => void = console.error,
 ): Promise<void> {
   const paint = PAINTERS[extname(file).toLowerCase()];
@@ -73,7 +81,7 @@ export async function writeScoreFile(
     return writeAtomically(file, brf);
   }
   if (paint === undefined) return writeAtomically(file, scoreFileContent(extname(file), score, options));
-  const { sheet } = layoutPages(score);
+  const { sheet } = layoutPages(score, pageOptions(options));
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);
   const onMissing = (characters: readonly string[]): void =>
     warn(`${file}: No font contains these characters; they are drawn as boxes: ${characters.join(' ')}`);

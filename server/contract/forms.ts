@@ -248,7 +248,7 @@ const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.large
 const shown = (usual: boolean) => flag.default(usual);
 /**
  * Lengths in millimetres. `score` is always true (X-19): without the score there is nothing to print. `part`: index of the
- * one part to print; -1 for all.
+ * one part to print; -1 for all. `hideResting` leaves out parts that rest for a whole system.
  */
 export const pdfQuery = idQuery.extend({
   frets: shown(false),
@@ -269,4 +269,5 @@ export const pdfQuery = idQuery.extend({
   part: wholeNumber(-1, 999).default(-1),
   letters: shown(false),
   simplify: shown(false),
+  hideResting: shown(true),
 });

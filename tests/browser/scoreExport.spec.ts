@@ -27,6 +27,7 @@ const USUAL = {
   ...{ marginLeft: '10', marginRight: '10', marginTop: '15', marginBottom: '20' },
   // All parts on upright A4, as large as they fit.
   ...{ paper: 'A4', orientation: 'portrait', staffHeight: '0', part: '-1', letters: 'false', simplify: 'false' },
+  hideResting: 'true',
 };
 
 test('L-01 the score is downloaded in another format under its own name', async ({ page, server }) => {

@@ -61,6 +61,31 @@ describe('what is printed', () => {
     expect(printed({ measureNumbers: 'none' })).not.toContain('2');
   });
 
+  it('J-12 leaves out parts that rest for a whole system, unless switched off, and never in the first one', () => {
+    const duet = buildScore({
+      staves: [[TREBLE], [TREBLE, TREBLE]],
+      partFields: [{ name: 'Voice' }, { name: 'Piano' }],
+      measures: ['c5w', 'R', 'R', 'R', 'R', 'c5w'].map((own, at) => ({
+        parts: [[['c5w']], [[own], ['R']]],
+        ...(at > 0 && at % 2 === 0 ? { systemBreak: true } : {}),
+      })),
+    });
+    const stavesIn = (options: PrintOptions): readonly number[] =>
+      layoutPages(duet, options).sheet.pages.flatMap(({ list }) =>
+        list.systems
+          .filter(({ kind }) => kind === 'system')
+          .map(({ elements }) => elements.filter(({ kind }) => kind === 'staffLines').length),
+      );
+    expect(stavesIn({})).toEqual([3, 1, 3]);
+    expect(stavesIn({ hideResting: false })).toEqual([3, 3, 3]);
+    expect(stavesIn({ parts: [1] })).toEqual([2, 2, 2]);
+  });
+
+  it('X-06 every measure that is printed keeps its place where parts are left out', () => {
+    const measures = layoutPages(song, { hideResting: true }).measureBoxes.map(({ measure }) => measure);
+    expect(measures).toEqual(layoutPages(song, { hideResting: false }).measureBoxes.map(({ measure }) => measure));
+  });
+
   it('does not change the score', () => {
     const before = JSON.stringify(song);
     layoutPages(song, { chords: false, lyrics: false, tempo: false, parts: [1] });

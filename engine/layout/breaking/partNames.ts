@@ -7,10 +7,15 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: partNameSize } = engravingStyle.partNames;
 
-/** Names by part; empty for a score of one part, where none is needed. */
-export function partNames(score: Score, isFirstSystem: boolean): readonly string[] {
+/**
+ * Names by part; empty for a score of one part, where none is needed. `isNeeded`: whether a part without an abbreviation
+ * has its full name beside later systems too.
+ */
+export function partNames(score: Score, isFirstSystem: boolean, isNeeded: boolean): readonly string[] {
   if (score.parts.length < 2) return score.parts.map(() => '');
-  return score.parts.map(({ name, abbreviation }) => firstLine(isFirstSystem ? name : (abbreviation ?? '')));
+  return score.parts.map(({ name, abbreviation = isNeeded ? name : '' }) =>
+    firstLine(isFirstSystem ? name : abbreviation),
+  );
 }
 
 export const namesWidth = (names: readonly string[]): number =>

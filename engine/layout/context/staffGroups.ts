@@ -14,6 +14,7 @@ const tablatureBrackets = ({ parts, groups = [] }: Score, places: readonly Staff
     return [{ symbol: 'bracket', firstStaff: staff - 1, lastStaff: staff, part }];
   });
 
+/** `places`: the staves that are shown, which may lack some parts. A group of which one part is shown has no symbol. */
 export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffGroups {
   const symbols: StaffGroup[] = [];
   const joined = places.map((place, staff) => place.part === places[staff + 1]?.part);
@@ -21,13 +22,14 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
   const lastOf = (part: number): number =>
     places.findLastIndex((place) => place.part === part && place.isTablature !== true);
   score.parts.forEach(({ staves }, part) => {
-    if (staves.length < 2) return;
+    if (staves.length < 2 || firstOf(part) < 0) return;
     symbols.push({ symbol: 'brace', firstStaff: firstOf(part), lastStaff: lastOf(part), part });
   });
   symbols.push(...tablatureBrackets(score, places));
   for (const { firstPart, lastPart, symbol, joinBarlines, name = '', abbreviation = '' } of score.groups ?? []) {
-    const [firstStaff, lastStaff] = [firstOf(firstPart), lastOf(lastPart)];
-    if (firstStaff < 0 || lastStaff < firstStaff) continue;
+    const shown = [...new Set(places.map(({ part }) => part))].filter((part) => part >= firstPart && part <= lastPart);
+    const [firstStaff, lastStaff] = [firstOf(shown[0] ?? -1), lastOf(shown.at(-1) ?? -1)];
+    if (firstStaff < 0 || lastStaff < firstStaff || (shown.length < 2 && lastPart > firstPart)) continue;
     const names = name === '' ? {} : { names: [firstLine(name), firstLine(abbreviation)] as const };
     if (symbol !== 'none') symbols.push({ symbol, firstStaff, lastStaff, part: firstPart, ...names });
     if (joinBarlines) for (let staff = firstStaff; staff < lastStaff; staff++) joined[staff] = true;

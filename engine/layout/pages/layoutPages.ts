@@ -59,6 +59,7 @@ function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: n
     letters: options.letters,
     multiMeasureRests: options.multiMeasureRests,
     honoursBreaks: true,
+    hidesRestingParts: options.hideResting,
   });
   return layoutToSystems(score, { ...layoutOptions, systemCount: count });
 }

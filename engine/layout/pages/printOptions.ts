@@ -43,6 +43,8 @@ export interface PrintOptions extends Partial<EngravingView> {
   readonly frets?: boolean;
   readonly lyrics?: boolean;
   readonly tempo?: boolean;
+  /** Leaves out parts that rest for a whole system, where others play; true where absent. */
+  readonly hideResting?: boolean;
   /** Indexes into `Score.parts` in ascending order; all where absent. */
   readonly parts?: readonly number[];
   /** Text at the foot of the first page, for example the address of the site that made the sheet. */
@@ -115,6 +117,7 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     frets: options.frets ?? false,
     lyrics: options.lyrics ?? true,
     tempo: options.tempo ?? true,
+    hideResting: options.hideResting ?? true,
     simplify: options.simplify ?? false,
     letters: options.letters ?? false,
     multiMeasureRests: options.multiMeasureRests ?? (options.parts?.length ?? partCount) === 1,

@@ -12,7 +12,7 @@ import { runAll } from './runPasses.ts';
 
 const cache = new WeakMap<PartMeasure, MeasureEngraving[]>();
 /**
- * Number of engravings that are cached for a measure of the first part, which may occur in several scores (before and
+ * Number of engravings that are cached for a measure of the first shown part, which may occur in several scores (before and
  * after an edit).
  */
 const MOST_KEPT = 4;
@@ -60,7 +60,8 @@ export function engraveMeasure(
   context: EngravingContext,
   places: readonly StaffPlace[],
 ): MeasureEngraving {
-  const key = partMeasures[0] as PartMeasure;
+  // A hidden first part has the same empty measure everywhere, which would be one key for all measures.
+  const key = partMeasures[places[0]?.part ?? 0] as PartMeasure;
   const known = cache.get(key) ?? [];
   const hit = known.find(
     (entry) =>

@@ -2,45 +2,36 @@
  * Lays out the system of a range of measures, or returns a cached one with the same measures, spanners and place in the
  * score: it does not depend on the rest of the score.
  */
-import type { Score } from '../../model/score.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
 import { justify } from '../breaking/justify.ts';
-import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import { layoutSystem } from './layoutSystem.ts';
 import { groupNames, namesWidth, partNames } from '../breaking/partNames.ts';
 import { measureNumbers } from '../context/measureNumbers.ts';
 import { unitsIn } from '../context/multiRests.ts';
-import type { SpanIndex } from '../context/spanIndex.ts';
+import { isShownIn, withoutRestingParts } from './restingParts.ts';
 import { recallSystem, rememberSystem, type SystemKey } from './systemCache.ts';
 import type { Steps } from '../../steps.ts';
-import type { SystemLayout, StaffGroups } from '../types/systemLayout.ts';
-import type { StaffPlace } from '../types/measureContext.ts';
-import type { MeasureEngraving } from '../types/measureEngraving.ts';
+import type { SystemLayout } from '../types/systemLayout.ts';
+import type { SystemsInput } from './systemsInput.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { braceIndent } = engravingStyle.partNames;
 const { nearlyFullStretchRatio } = engravingStyle.breaking;
 
-export interface SystemsInput {
-  readonly score: Score;
-  readonly places: readonly StaffPlace[];
-  readonly options: ResolvedOptions;
-  readonly groups: StaffGroups;
-  readonly spans: SpanIndex;
-  /** One for each measure of the score; filled as far as the system and the measure after it. */
-  readonly engravings: readonly MeasureEngraving[];
-  /** Distance between the margins, in staff spaces. */
-  readonly width: number;
-}
-
 /** Width of the names and the brace left of the systemic barline, in staff spaces. */
 export function systemIndent(
-  { score, places, groups, options }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options'>,
+  {
+    score,
+    places,
+    groups,
+    options,
+    namesEachSystem,
+  }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options' | 'namesEachSystem'>,
   isFirst: boolean,
 ): number {
   const brace = places.length > 1 ? braceIndent : 0;
   if (!options.showPartNames) return brace;
-  return brace + namesWidth(partNames(score, isFirst)) + namesWidth(groupNames(groups, isFirst));
+  return brace + namesWidth(partNames(score, isFirst, namesEachSystem)) + namesWidth(groupNames(groups, isFirst));
 }
 
 /**
@@ -57,14 +48,13 @@ function lastLimit({ engravings, options }: SystemsInput, first: number, width: 
 }
 
 /** The system of a range of measures. `previousStretch`: the stretch of the system before it. */
-export function* layoutRange(
-  input: SystemsInput,
-  { first, last }: SystemRange,
-  previousStretch: number,
-): Steps<SystemLayout> {
-  const { score, engravings, options, groups, spans, width } = input;
+export function* layoutRange(whole: SystemsInput, range: SystemRange, previousStretch: number): Steps<SystemLayout> {
+  const { first, last } = range;
+  // The notes of all systems but the first begin at the same x, whatever parts they show.
+  const indent = systemIndent(whole, first === 0);
+  const input = withoutRestingParts(whole, range);
+  const { score, engravings, options, groups, spans, width, places } = input;
   const isLast = last === engravings.length - 1;
-  const indent = systemIndent(input, first === 0);
   const key: SystemKey = {
     engravings: engravings.slice(first, last + 2),
     first,
@@ -75,9 +65,9 @@ export function* layoutRange(
     indent,
     stretchLimit: isLast ? lastLimit(input, first, width - indent, previousStretch) : Infinity,
     measureNumbers: options.measureNumbers,
-    names: options.showPartNames ? partNames(score, first === 0) : [],
+    names: options.showPartNames ? partNames(score, first === 0, input.namesEachSystem) : [],
     groups,
-    spans: spans.touching(first, last),
+    spans: spans.touching(first, last).filter((span) => input === whole || isShownIn(places, span)),
   };
   return recallSystem(key) ?? (yield* makeSystem(key, input));
 }

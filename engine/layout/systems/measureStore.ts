@@ -11,7 +11,9 @@ import { engraveMeasure } from './engraveMeasure.ts';
 import type { SheetHeader } from '../emit/header.ts';
 import { courtesyWidth, fixedWidth } from '../breaking/justify.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
-import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
+import { layoutRange, systemIndent } from './layoutSystems.ts';
+import type { SystemsInput } from './systemsInput.ts';
+import { mayMistakeParts } from './restingParts.ts';
 import { continuesUnit, lastOfUnit } from '../context/multiRests.ts';
 import { keepsSpans } from '../context/spanIndex.ts';
 import type { SystemBreakInput, ScoreInput } from '../passInputs.ts';
@@ -54,7 +56,9 @@ export class MeasureStore {
       ? [...before.#engravings]
       : new Array<MeasureEngraving | undefined>(score.measures.length);
     const engravings = this.#engravings as MeasureEngraving[];
-    this.#input = { score, places, options, groups, spans, engravings, width: options.width - 2 * options.margin };
+    const namesEachSystem = options.hidesRestingParts && mayMistakeParts(score);
+    const width = options.width - 2 * options.margin;
+    this.#input = { score, places, options, groups, spans, engravings, width, namesEachSystem };
     this.#widths = this.#breakWidths();
     if (before && spans === before.#input.spans) this.dirty = this.#renew(contexts.first, contexts.end);
     else this.#engravings.fill(undefined, contexts.first, contexts.end);
@@ -62,7 +66,9 @@ export class MeasureStore {
 
   /** Runs the score passes. `before`: the store of the score before an edit, whose unchanged entries are reused. */
   static *inSteps(score: Score, options: ResolvedOptions, before?: MeasureStore): Steps<MeasureStore> {
-    const changed = before && sameOptions(before.options, options) ? changedMeasures(before.score, score) : undefined;
+    // Where parts are hidden, an edit anywhere can decide whether all systems have names.
+    const isComparable = before && !options.hidesRestingParts && sameOptions(before.options, options);
+    const changed = isComparable ? changedMeasures(before.score, score) : undefined;
     const reused = changed && before;
     const input = { score, options, ...(reused && { before: reused.#reusedFor(score, changed) }) };
     return new MeasureStore(yield* runInSteps(SCORE_PASSES, input), reused);

@@ -28,6 +28,8 @@ export interface LayoutOptions extends Partial<EngravingView> {
   readonly margin?: StaffSpaces;
   /** For print: applies the system and page breaks of the score, also with a fixed number of measures in a system. */
   readonly honoursBreaks?: boolean;
+  /** For print: leaves out parts that rest for a whole system, where others play. The first system shows all parts. */
+  readonly hidesRestingParts?: boolean;
   /** For print: the number of systems, where so many are possible; the best number where absent. */
   readonly systemCount?: number;
 }
@@ -41,6 +43,7 @@ export interface ResolvedOptions {
   readonly showPartNames: boolean;
   readonly margin: StaffSpaces;
   readonly honoursBreaks: boolean;
+  readonly hidesRestingParts: boolean;
   readonly systemCount: number | undefined;
 }
 
@@ -65,5 +68,6 @@ export const resolveOptions = (options: LayoutOptions): ResolvedOptions => ({
   showPartNames: options.showPartNames ?? true,
   margin: options.margin ?? sheetMargin,
   honoursBreaks: options.honoursBreaks ?? false,
+  hidesRestingParts: options.hidesRestingParts ?? false,
   systemCount: options.systemCount,
 });

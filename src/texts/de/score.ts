@@ -49,6 +49,7 @@ export const score: Catalogue['score'] = {
       tempo: 'Tempo',
       letters: 'Buchstaben (Namen der Noten)',
       simplify: 'Vereinfachen (ohne Tonart am Anfang)',
+      hideResting: 'Stimmen weglassen, die eine ganze Zeile lang pausieren',
     },
     pdfPaper: 'Papier',
     pdfOrientation: 'Ausrichtung',

@@ -50,6 +50,7 @@ export const scoreTexts = {
     tempo: 'Tempo',
     letters: 'Letters (names of notes)',
     simplify: 'Simplify (no key signature)',
+    hideResting: 'Leave out parts that rest for a whole line',
   },
   pdfPaper: 'Paper',
   pdfOrientation: 'Orientation',

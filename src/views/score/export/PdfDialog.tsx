@@ -35,6 +35,8 @@ export interface ExportedScore extends ExportedSong {
 }
 
 const SHOWN = ['chords', 'frets', 'lyrics', 'tempo', 'letters', 'simplify'] as const;
+/** For scores of several parts. */
+const SHOWN_PARTS = ['hideResting'] as const;
 const MARGINS = ['marginTop', 'marginBottom', 'marginLeft', 'marginRight'] as const;
 
 interface FieldsProps {
@@ -43,10 +45,10 @@ interface FieldsProps {
   readonly onChange: (options: PdfOptions) => void;
 }
 
-function Shown({ options, isDisabled, onChange }: FieldsProps) {
+function Shown({ score, options, isDisabled, onChange }: FieldsProps & { readonly score: Score }) {
   return (
     <FormGroup>
-      {SHOWN.map((name) => (
+      {[...SHOWN, ...(score.parts.length > 1 ? SHOWN_PARTS : [])].map((name) => (
         <FormControlLabel
           key={name}
           label={scoreTexts.pdfShown[name]}
@@ -195,7 +197,7 @@ export default function PdfDialog() {
         <PdfPreview score={score.score} options={options} />
         <Stack spacing={2} sx={{ flex: 1, width: '100%' }}>
           <Layout {...fields} score={score.score} />
-          <Shown {...fields} />
+          <Shown {...fields} score={score.score} />
           <Margins {...fields} />
         </Stack>
       </Stack>

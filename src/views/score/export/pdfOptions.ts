@@ -11,6 +11,8 @@ export interface PdfOptions {
   readonly tempo: boolean;
   readonly letters: boolean;
   readonly simplify: boolean;
+  /** Leaves out parts that rest for a whole system. */
+  readonly hideResting: boolean;
   readonly marginLeft: number;
   readonly marginRight: number;
   readonly marginTop: number;
@@ -24,7 +26,7 @@ export interface PdfOptions {
 }
 
 export const DEFAULT_PDF_OPTIONS: PdfOptions = {
-  ...{ chords: true, frets: false, lyrics: true, tempo: true, letters: false, simplify: false },
+  ...{ chords: true, frets: false, lyrics: true, tempo: true, letters: false, simplify: false, hideResting: true },
   marginLeft: PDF_MARGINS.left,
   marginRight: PDF_MARGINS.right,
   marginTop: PDF_MARGINS.top,
