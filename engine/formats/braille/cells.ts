@@ -38,17 +38,48 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   '(': cells('5', '126'),
   ')': cells('5', '345'),
   ':': cells('25'),
+  ';': cells('23'),
   '!': cells('235'),
+  '?': cells('236'),
+  '’': cells('3'),
+  '"': cells('6', '2356'),
+  '“': cells('236'),
+  '”': cells('356'),
+  '–': cells('6', '36'),
+  '—': cells('6', '36'),
+  '…': cells('256', '256', '256'),
+};
+export const CAPITAL = cells('6');
+
+/** Letters that are no letter of the alphabet with an accent. */
+const LIGATURES: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th' },
 };
 
-/** Uncontracted literary braille of a text, and the characters for which it has no cell. Accents are left out. */
-export function literary(text: string): { readonly brf: string; readonly unknown: string } {
+const plainLetters = (text: string): string =>
+  text
+    .replace(/[œŒæÆßøØłŁđĐðþ]/gu, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/[\s‿]/gu, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+
+/**
+ * Uncontracted literary braille of a text, and the characters for which it has no cell. Accents are left out, and
+ * capitals are only marked where it is asked for: words between music signs have none.
+ */
+export function literary(
+  text: string,
+  { marksCapitals = false } = {},
+): { readonly brf: string; readonly unknown: string } {
   let [brf, unknown, isNumber] = ['', '', false];
-  for (const character of text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()) {
+  for (const character of plainLetters(text)) {
     const isDigit = /\d/.test(character);
+    const letter = character.toUpperCase();
     if (isDigit) brf += (isNumber ? '' : NUMBER) + upperDigits(character);
-    else if (/[A-Z]/.test(character)) brf += (isNumber && /[A-J]/.test(character) ? cells('56') : '') + character;
-    else if (character in PUNCTUATION) brf += PUNCTUATION[character] ?? '';
+    else if (/^[A-Z]$/.test(letter)) {
+      const isCapital = marksCapitals && letter === character;
+      brf += (isCapital ? CAPITAL : isNumber && /[A-J]/.test(letter) ? cells('56') : '') + letter;
+    } else if (character in PUNCTUATION) brf += PUNCTUATION[character] ?? '';
     else unknown += character;
     isNumber = isDigit;
   }

@@ -52,11 +52,13 @@ const fingerOf = (note: Note, state: VoiceState): string => {
   return finger ?? '';
 };
 
-const LARGEST = 0;
+const BREVE = -1;
+const LARGEST = BREVE;
 const SMALLEST = 7;
 
 /** The cell of a name or a rest, whose values repeat every four: wholes look like 16ths. */
 function valueCell(note: Note | undefined, base: number): string {
+  if (base === BREVE) return valueCell(note, 0) + signs.BREVE + valueCell(note, 0);
   const column = base % 4;
   if (note === undefined) return signs.RESTS[column] ?? '';
   return cells((signs.NAMES[note.pitch.step] ?? '') + (signs.VALUE_DOTS[column] ?? ''));

@@ -3,7 +3,7 @@ import { chordDuration } from '../../model/chord.ts';
 import type { Chord } from '../../model/chord.ts';
 import type { Direction } from '../../model/direction.ts';
 import type { Measure, Voice } from '../../model/score.ts';
-import { beginsLeft, DOT_3, literary, lowerDigits, NUMBER } from './cells.ts';
+import { beginsLeft, cells, DOT_3, literary, lowerDigits, NUMBER } from './cells.ts';
 import { chordCells } from './chordCells.ts';
 import type { VoiceState } from './chordCells.ts';
 import * as signs from './signs.ts';
@@ -15,16 +15,21 @@ export interface Atom {
   readonly text: string;
   /** The text where it begins a line: its first note has an octave mark. */
   readonly atLineStart: string;
+  /** Moment of the note or rest in its measure; absent for signs between them. */
+  readonly at?: number;
 }
 
 const joined = (before: string, after: string): string =>
   before + (before !== '' && beginsLeft(after) ? DOT_3 : '') + after;
 
+/** Among music signs, the period of an abbreviation is a dot 3. */
+const abbreviated = (brf: string): string => brf.replaceAll(cells('256'), DOT_3);
+
 function wordCells(text: string, state: VoiceState): string {
   const { brf, unknown } = literary(text.trim());
   if (unknown !== '') state.onLoss('words', text);
   // Several words stand between two signs and blanks.
-  return brf.includes(' ') ? ` ${signs.WORD}${brf}${signs.WORD} ` : signs.WORD + brf;
+  return brf.includes(' ') ? ` ${signs.WORD}${abbreviated(brf)}${signs.WORD} ` : signs.WORD + abbreviated(brf);
 }
 
 function directionCells(direction: Direction, state: VoiceState): string {
@@ -53,6 +58,8 @@ export interface StaffMeasure {
   readonly directions: readonly Direction[];
   readonly measure: Measure;
   readonly slurs: ReadonlyMap<Chord, SlurSigns>;
+  /** Jumps are written on the first staff only. */
+  readonly isFirst: boolean;
 }
 
 const NO_SLUR: SlurSigns = { before: '', after: '' };
@@ -67,6 +74,7 @@ function voiceAtoms({ chords }: Voice, given: Omit<StaffMeasure, 'voices'>, stat
     let before = '';
     while (waiting[0] !== undefined && waiting[0].at <= at)
       before += directionCells(waiting.shift() as Direction, state);
+    const onset = at;
     at += chordDuration(chord);
     if (before !== '') state.last = undefined;
     if (chord.hidden === true) return before === '' ? [] : [{ text: before, atLineStart: before }];
@@ -77,7 +85,7 @@ function voiceAtoms({ chords }: Voice, given: Omit<StaffMeasure, 'voices'>, stat
       );
     const fresh = { ...state, last: undefined, alterations: new Map(state.alterations), tied: new Set(state.tied) };
     const atLineStart = write({ ...fresh, onLoss: () => undefined });
-    return [{ text: write(state), atLineStart }];
+    return [{ text: write(state), atLineStart, at: onset }];
   });
   const rest = waiting.map((direction) => directionCells(direction, state)).join('');
   return rest === '' ? atoms : [...atoms, { text: rest, atLineStart: rest }];
@@ -91,10 +99,36 @@ export function measureCells(staff: StaffMeasure, state: VoiceState): Atom[] {
     const own = voiceAtoms(voice, { ...staff, directions: index === 0 ? staff.directions : [] }, state);
     return index === 0 ? own : [{ text: signs.IN_ACCORD, atLineStart: signs.IN_ACCORD }, ...own];
   });
-  const { repeatStart, volta } = staff.measure;
-  let opening = repeatStart === true ? signs.REPEAT.start : '';
+  const { repeatStart, volta, jumps = [] } = staff.measure;
+  const jumpsHere = staff.isFirst ? jumps : [];
+  let opening = targetSigns(jumpsHere);
+  opening += repeatStart === true ? signs.REPEAT.start : '';
   if (volta?.start === true) opening += NUMBER + lowerDigits(volta.endings.join(''));
-  return framed(atoms, opening, closingOf(staff.measure));
+  return framed(atoms, opening, closingOf(staff.measure) + departures(jumpsHere, state));
+}
+
+type Jumps = NonNullable<Measure['jumps']>;
+
+const targetSigns = (jumps: Jumps): string =>
+  jumps.map(({ kind }) => (kind === 'segno' ? signs.SEGNO : kind === 'coda' ? signs.CODA : '')).join('');
+
+const JUMP_WORDS: Partial<Record<Jumps[number]['kind'], string>> = {
+  'da-capo': 'D.C.',
+  'dal-segno': 'D.S.',
+  fine: 'Fine',
+};
+
+/** After the barline and a blank: directly after a note, the sign of the coda would be an interval with a finger. */
+function departures(jumps: Jumps, state: VoiceState): string {
+  return jumps
+    .map(({ kind, text }) => {
+      const words = JUMP_WORDS[kind];
+      if (words === undefined) return kind === 'to-coda' ? ` ${signs.CODA}` : '';
+      const { brf, unknown } = literary(text ?? words);
+      if (unknown !== '') state.onLoss('jump', kind);
+      return ` ${signs.WORD}${abbreviated(brf)}${signs.WORD}`;
+    })
+    .join('');
 }
 
 function closingOf({ repeatEnd, barline }: Measure): string {
@@ -104,9 +138,9 @@ function closingOf({ repeatEnd, barline }: Measure): string {
 }
 
 function framed(atoms: readonly Atom[], opening: string, closing: string): Atom[] {
-  return atoms.map(({ text, atLineStart }, index) => {
+  return atoms.map(({ text, atLineStart, ...atom }, index) => {
     const before = index === 0 ? opening : '';
     const after = index === atoms.length - 1 ? closing : '';
-    return { text: joined(before, text) + after, atLineStart: joined(before, atLineStart) + after };
+    return { ...atom, text: joined(before, text) + after, atLineStart: joined(before, atLineStart) + after };
   });
 }

@@ -1,4 +1,7 @@
-/** The signs of music braille that the writer uses, by their dots. */
+/**
+ * The signs of music braille that the writer uses, by their dots (Music Braille Code, BANA 2015; New International Manual
+ * of Braille Music Notation, 1996).
+ */
 import type { Chord, Ornament } from '../../model/chord.ts';
 import { cells } from './cells.ts';
 
@@ -6,6 +9,8 @@ import { cells } from './cells.ts';
 export const NAMES = ['145', '15', '124', '1245', '125', '24', '245'] as const;
 /** Dots that are added to a name: wholes and 16ths, halves and 32nds, quarters and 64ths, eighths and 128ths. */
 export const VALUE_DOTS = ['36', '3', '6', ''] as const;
+/** Stands between the two wholes of which a breve consists, notes or rests. */
+export const BREVE = cells('45', '14');
 export const RESTS = [cells('134'), cells('136'), cells('1236'), cells('1346')] as const;
 /** What follows is a whole to an eighth, or a 16th to a 128th. */
 export const LARGER_VALUES = cells('45', '126', '2');
@@ -48,6 +53,10 @@ export const ORNAMENTS: Sign<Ornament['kind']> = {
   trill: cells('235'),
   'inverted-mordent': cells('5', '235'),
   mordent: cells('5', '235', '123'),
+  turn: cells('6', '256'),
+  'inverted-turn': cells('6', '256', '123'),
+  /** Between this note and the next one; it stands before the first of them, like the others. */
+  'delayed-turn': cells('256'),
 };
 export const GRACE = { slash: cells('26'), long: cells('5', '26') } as const;
 export const ARPEGGIO = { plain: cells('345', '13'), up: cells('345', '13'), down: cells('345', '13', '13') } as const;
@@ -74,6 +83,9 @@ export const PEDAL = { start: cells('126', '14'), stop: cells('16', '14') } as c
 
 export const FINAL_BARLINE = cells('126', '13');
 export const SECTION_BARLINE = cells('126', '13', '3');
+/** Where a jump leads to, before the measure; the sign of the coda also stands where it is left, after a measure. */
+export const SEGNO = cells('346');
+export const CODA = cells('346', '123');
 export const REPEAT = { start: cells('126', '2356'), end: cells('126', '23') } as const;
 export const HANDS = [cells('46', '345'), cells('456', '345')] as const;
 /** Joins the parts of a measure that is divided between two lines. */

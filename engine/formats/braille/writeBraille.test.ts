@@ -190,6 +190,7 @@ describe('music braille', () => {
     expect(music(one, directions({ kind: 'dynamic', name: 'mf' }))).toBe('>MF"?');
     expect(music([chord('')], directions({ kind: 'dynamic', name: 'p' }))).toBe(">P'V");
     expect(music(one, directions({ kind: 'words', text: 'dolce' }))).toBe('>DOLCE"?');
+    expect(music(one, directions({ kind: 'words', text: 'rit.' }))).toBe('>RIT\'"?');
     expect(music(one, directions({ kind: 'hairpin', direction: 'crescendo', edge: 'start', number: 1 }))).toBe('>C"?');
     expect(music(one, directions({ kind: 'hairpin', direction: 'diminuendo', edge: 'stop', number: 1 }))).toBe('>4"?');
     expect(music(one, directions({ kind: 'pedal', style: 'text', edge: 'start', number: 1 }))).toBe('<C"?');
@@ -215,12 +216,10 @@ describe('music braille', () => {
   });
 
   it('refuses what it cannot hold in words, and names what it leaves out by measure', () => {
-    const score = scoreOf([[chord('C4', -1)]], {
-      part: { harmonies: [{ at, symbol: { root: { step: 0, alter: 0 }, kind: 'major' } }] },
-    });
+    const score = scoreOf([[chord('C4', -2)]], { measure: { rehearsalMark: 'A' } });
     expect(writeBraille(score).losses).toEqual([
       { kind: 'note', count: 1, measures: [0] },
-      { kind: 'chordSymbol', count: 1, measures: [0] },
+      { kind: 'rehearsal', count: 1, measures: [0] },
     ]);
     const [part] = score.parts;
     if (part === undefined) throw new Error('the score has a part');

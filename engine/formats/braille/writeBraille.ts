@@ -5,18 +5,23 @@
 import type { Chord } from '../../model/chord.ts';
 import type { isLine } from '../../model/direction.ts';
 import { measureContexts } from '../../model/scoreContext.ts';
-import type { KeySignature, Part, Score, Tempo, TimeSignature } from '../../model/score.ts';
+import { chordName } from '../../theory/chordIndex.ts';
+import type { KeySignature, Part, PartMeasure, Score, Tempo, TimeSignature } from '../../model/score.ts';
 import { FormatError } from '../formatError.ts';
 import { contentOf } from '../proof/content.ts';
 import type { ContentItem, ContentKind } from '../proof/content.ts';
 import { lossesOf } from '../proof/losses.ts';
 import type { ExportLoss } from '../proof/losses.ts';
 import { cells, literary, lowerDigits, NUMBER, upperDigits } from './cells.ts';
+import { chordSymbolCells } from './chordSymbolCells.ts';
 import { measureCells } from './measureCells.ts';
 import { LINES_ON_PAGE, pageLines } from './pageLines.ts';
 import type { WrittenMeasure } from './pageLines.ts';
+import type { PlacedSymbol } from './rows.ts';
 import * as signs from './signs.ts';
 import { slurCells } from './slurCells.ts';
+import { sungText, withSyllableSlurs } from './sungText.ts';
+import type { SungText } from './sungText.ts';
 
 export interface BrailleFile {
   readonly brf: string;
@@ -26,17 +31,7 @@ export interface BrailleFile {
 
 /** Kinds that the writer has no signs for. Clefs and octave lines are not needed: notes are written at their octave. */
 const NOT_HELD: ReadonlySet<ContentKind> = new Set<ContentKind>([
-  ...([
-    'partKey',
-    'jump',
-    'chordSymbol',
-    'fretDiagram',
-    'lyrics',
-    'textLine',
-    'figuredBass',
-    'shorthand',
-    'sign',
-  ] as const),
+  ...(['partKey', 'fretDiagram', 'textLine', 'figuredBass', 'shorthand', 'sign'] as const),
   ...(['glissando', 'technique', 'tablature', 'notehead', 'cue', 'rehearsal', 'timestamp', 'doubt'] as const),
 ]);
 
@@ -48,8 +43,9 @@ export function writeBraille(score: Score): BrailleFile {
   if (part.staves.length > 2)
     throw new FormatError('', `Braille music holds one or two staves; this part has ${part.staves.length}`);
   const lost: ContentItem[] = contentOf(score).filter(({ kind }) => NOT_HELD.has(kind));
-  const measures = writtenMeasures(score, part, (item) => lost.push(item));
-  const lines = pageLines(headOf(score), measures);
+  const sung = sungText(part, (measure, detail) => lost.push({ kind: 'lyrics', measure, detail }));
+  const measures = writtenMeasures(score, part, { sung, onLoss: (item) => lost.push(item) });
+  const lines = pageLines(headOf(score), measures, sung?.laterVerses ?? []);
   const pages = Array.from({ length: Math.ceil(lines.length / LINES_ON_PAGE) }, (_, page) =>
     lines
       .slice(page * LINES_ON_PAGE, (page + 1) * LINES_ON_PAGE)
@@ -59,10 +55,16 @@ export function writeBraille(score: Score): BrailleFile {
   return { brf: pages.join('\f'), losses: lossesOf(lost) };
 }
 
-function writtenMeasures(score: Score, part: Part, onLoss: (item: ContentItem) => void): WrittenMeasure[] {
+interface Writing {
+  readonly sung: SungText | undefined;
+  readonly onLoss: (item: ContentItem) => void;
+}
+
+function writtenMeasures(score: Score, part: Part, { sung, onLoss }: Writing): WrittenMeasure[] {
   const numbers = numbersOf(score);
   const contexts = measureContexts(score);
-  const slurs = slursOf(part, onLoss);
+  const printed = slursOf(part, onLoss);
+  const slurs = sung === undefined ? printed : withSyllableSlurs(sung.chords, printed);
   const last = score.measures.length - 1;
   return score.measures.map((given, measure): WrittenMeasure => {
     const key = contexts[measure]?.key ?? { fifths: 0, mode: 'major' };
@@ -80,11 +82,23 @@ function writtenMeasures(score: Score, part: Part, onLoss: (item: ContentItem) =
         tied: new Set<number>(),
       };
       const lose = (kind: ContentKind, detail: string): void => onLoss({ kind, measure, detail });
-      return measureCells({ voices, directions, measure: bar, slurs }, { ...state, onLoss: lose });
+      const given = { voices, directions, measure: bar, slurs, isFirst: staff === 0 };
+      return measureCells(given, { ...state, onLoss: lose });
     });
     const changed = measure > 0 && (given.key !== undefined || given.time !== undefined);
     const heading = changed ? signatureCells(given.key, given.time, contexts[measure - 1]?.key) : undefined;
-    return { staves, number: numbers[measure] ?? '', heading };
+    const symbols = symbolsOf(written, (detail) => onLoss({ kind: 'chordSymbol', measure, detail }));
+    return { staves, number: numbers[measure] ?? '', heading, words: sung?.words[measure], symbols };
+  });
+}
+
+function symbolsOf(measure: PartMeasure | undefined, onLoss: (name: string) => void): PlacedSymbol[] {
+  return (measure?.harmonies ?? []).map(({ at, symbol }) => {
+    const { brf, unknown } = chordSymbolCells(symbol);
+    // The printed text names added and altered degrees; without it they are in the degrees only.
+    const lacksDegrees = symbol.text === undefined && (symbol.degrees ?? []).length > 0;
+    if (unknown !== '' || lacksDegrees) onLoss(chordName(symbol));
+    return { at, text: brf };
   });
 }
 
