@@ -1,4 +1,5 @@
 /** Transcribes a folder of audio files with one loaded model. A file that fails does not stop the others. */
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
@@ -14,7 +15,7 @@ import {
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { readPerformance } from './readPerformance.ts';
 import { writeScoreFile } from './scoreFile.ts';
-import type { TranscribeArguments } from './transcribeArguments.ts';
+import { UsageError, type TranscribeArguments } from './transcribeArguments.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
 interface Models {
@@ -61,9 +62,12 @@ async function loadModels(): Promise<Models> {
 /** Writes a .musicxml, a .mid and a .json file for each file of the folder. @returns true where no file failed. */
 export async function transcribeBatch(wanted: TranscribeArguments): Promise<boolean> {
   const folder = wanted.input ?? '';
-  const models = await loadModels();
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const isWanted = (entry: Dirent): boolean =>
+    (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.');
+  const files = entries.filter(isWanted).map(({ name }) => name);
+  if (files.length === 0) throw new UsageError(`${folder} contains no files.`);
+  const models = await loadModels();
   let failures = 0;
   for (const name of files.sort()) {
     const start = performance.now();
