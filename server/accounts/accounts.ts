@@ -12,7 +12,7 @@ import { errorCode } from '../errorCode.ts';
 import { confirmationLetters, passwordFaults, resetLetters } from '../limits/allowances.ts';
 import { forget, isUsedUp, take } from '../limits/throttles.ts';
 import { removeOtherSignIns } from './removeOtherSignIns.ts';
-import { createOneTimeKey, hasLiveKey, hasRecentKey, removeKeys, takeOneTimeKey } from './oneTimeLinks.ts';
+import { createOneTimeKey, emailOfKey, hasLiveKey, hasRecentKey, removeKeys, takeOneTimeKey } from './oneTimeLinks.ts';
 import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { AccountRow } from './sessions.ts';
@@ -128,7 +128,7 @@ function findRegistrationFault(form: z.infer<typeof registerForm>): string | und
   const fault = findNameFault(form.FirstName.trim());
   if (fault !== undefined) return fault;
   if (!emailAddress.safeParse(asStored(form.Email)).success) return TEXTS.emailNotValid;
-  return findPasswordFault(form.Password);
+  return findPasswordFault(form.Password, form.Email);
 }
 
 /** @returns the fault of the name as a text for the user, or undefined. */
@@ -156,7 +156,7 @@ export async function changePassword(
   site: string,
 ): Promise<string | undefined> {
   if (form.OldPassword === '') return TEXTS.required;
-  const fault = findNewPasswordFault(form);
+  const fault = findNewPasswordFault(form, account.email);
   if (fault !== undefined) return fault;
   const stored = { email: account.email, hash: account.password_hash };
   if (!(await checkPassword(database, limits, stored, form.OldPassword))) return TEXTS.oldPasswordWrong;
@@ -182,7 +182,7 @@ export async function resetPassword(
   form: { readonly key: string; readonly NewPassword: string; readonly ConfirmPassword: string },
   site: string,
 ): Promise<string | undefined> {
-  const fault = findNewPasswordFault(form);
+  const fault = findNewPasswordFault(form, await emailOfKey(database, form.key, 'reset-password'));
   if (fault !== undefined) return fault;
   const password_hash = await hashPassword(form.NewPassword);
   return database.transaction().execute(async (transaction) => {
@@ -236,10 +236,13 @@ export async function findResetKey(
   return { email: account.email, key: await createOneTimeKey(database, account.id, 'reset-password') };
 }
 
-function findNewPasswordFault(form: { NewPassword: string; ConfirmPassword: string }): string | undefined {
+function findNewPasswordFault(
+  form: { readonly NewPassword: string; readonly ConfirmPassword: string },
+  email: string | undefined,
+): string | undefined {
   if (form.NewPassword === '' || form.ConfirmPassword === '') return TEXTS.required;
   if (form.NewPassword !== form.ConfirmPassword) return TEXTS.passwordMismatch;
-  return findPasswordFault(form.NewPassword);
+  return findPasswordFault(form.NewPassword, email);
 }
 
 function findNameFault(name: string): string | undefined {

@@ -73,6 +73,18 @@ export async function hasLiveKey(database: Database, accountId: string, purpose:
   return row !== undefined;
 }
 
+/** The address that a key was sent to; undefined for a key that is unknown or used. The key can still be used. */
+export async function emailOfKey(database: Database, key: string, purpose: LinkPurpose): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('mailed_keys')
+    .innerJoin('accounts', 'accounts.id', 'mailed_keys.account_id')
+    .select('accounts.email')
+    .where('key_hash', '=', hashOf(key))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** Consumes a key. @returns its account; undefined for a key that is unknown, used or expired. */
 export async function takeOneTimeKey(
   transaction: DatabaseTransaction,

@@ -26,10 +26,16 @@ describe('a password', () => {
     ['SongLeaf', expect.stringMatching(/too common/)],
     ['x'.repeat(257), expect.stringMatching(/at most 256/)],
     ['\ufdfa'.repeat(20), expect.stringMatching(/at most 256/)],
+    ['Michael12', expect.stringMatching(/too common/)],
+    ['24121980', expect.stringMatching(/too common/)],
+    ['Sheet-Music 2026!', expect.stringMatching(/too common/)],
+    ['clara@example.org', expect.stringMatching(/too common/)],
+    ['!Cla.ra77', expect.stringMatching(/too common/)],
+    ['clara walks to leaf', undefined],
     ['ｐａｓｓｗｏｒｄ', expect.stringMatching(/too common/)],
     ['x1'.repeat(128), undefined],
     ['🎵🎶🎼🎹🎻🎺', undefined],
   ])('X-21 %j: %s', (password, fault) => {
-    expect(findPasswordFault(password)).toEqual(fault);
+    expect(findPasswordFault(password, 'Clara@example.org')).toEqual(fault);
   });
 });

@@ -5,20 +5,23 @@
 import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts';
 import { TEXTS } from '../texts.ts';
-import { COMMON_PASSWORDS } from './commonPasswords.data.ts';
+import { isGuessable } from './guessablePasswords.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Longer than any passphrase, and short enough to hash without extra cost. */
 const MAX_PASSWORD_LENGTH = 256;
 
-/** @returns the fault of a new password as a text for the user, or undefined. */
-export function findPasswordFault(password: string): string | undefined {
+/**
+ * @param email of the account; empty where it is not known.
+ * @returns the fault of a new password (X-21) as a text for the user, or undefined.
+ */
+export function findPasswordFault(password: string, email = ''): string | undefined {
   if (password === '') return TEXTS.required;
   if ([...password].length < MIN_PASSWORD_LENGTH) return TEXTS.passwordTooShort;
   // In the form that is hashed: one letter can stand for eighteen, or for a letter of a common password.
   const hashed = normalized(password);
   if (hashed.length > MAX_PASSWORD_LENGTH) return TEXTS.passwordTooLong;
-  if (COMMON_PASSWORDS.has(hashed.toLowerCase())) return TEXTS.passwordTooCommon;
+  if (isGuessable(hashed, email)) return TEXTS.passwordTooCommon;
   return undefined;
 }
 

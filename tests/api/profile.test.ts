@@ -104,14 +104,17 @@ describe('a forgotten password', () => {
     expect(await forgot('no address')).toMatchObject({ status: 400, json: { ok: false, field: 'Email' } });
   });
 
+  const OWN_ADDRESS = 'the address of the account';
   it.each([
     ['X-21 too short', { NewPassword: 'a1b2c', ConfirmPassword: 'a1b2c' }, /at least 6/],
+    ['X-21 the address itself', { NewPassword: OWN_ADDRESS, ConfirmPassword: OWN_ADDRESS }, /too common/],
     ['A-37 not repeated', { NewPassword: 'battery staple', ConfirmPassword: 'x' }, /password mismatch/],
   ])('%s: refused, and the link still works', async (_, form, msg) => {
     await forgot();
     const { path, key } = await linkIn(dataDirectory, email, RESET);
     const visitor = await newVisitor();
-    expect(await visitor.post(path, { key, ...form })).toMatchObject({
+    const own = form.NewPassword === OWN_ADDRESS ? { NewPassword: email, ConfirmPassword: email } : form;
+    expect(await visitor.post(path, { key, ...own })).toMatchObject({
       status: 400,
       json: { msg: expect.stringMatching(msg) },
     });
