@@ -67,7 +67,7 @@ export * from './readings/index.ts';
 export { arrangeByRules, hasMelody } from './arrange/arrangeByRules.ts';
 export { addChordSymbols } from './arrange/addChordSymbols.ts';
 export { arrangementPlan, type ArrangementPlan } from './arrange/arrangementPlan.ts';
-export { chunksOf } from './arrange/stepGrid.ts';
+export { MEASURES_PER_CHUNK } from './arrange/stepGrid.ts';
 export { melodySteps, writeStepVoices, type StepLine } from './arrange/stepVoices.ts';
 export { ENSEMBLES, type Ensemble, type EnsembleName, type Player } from './arrange/ensembles.ts';
 export { voiceLeadingFaults, type VoiceLeadingFaults } from './arrange/voiceLeadingFaults.ts';

@@ -1,13 +1,13 @@
 /** A worker that arranges one score with Coconet. It is loaded only where the operator has set a checkpoint. */
 import type { ArrangingMessage, ModelArrangementWish } from './arrangement.ts';
 import { arrangeByModel } from './coconet/arrangeByModel.ts';
-import { openModel } from './coconet/openModel.ts';
+import { openPredictors } from './coconet/predictorPool.ts';
 
 const tell = (message: ArrangingMessage): void => self.postMessage(message);
 
 async function arrange(wish: ModelArrangementWish): Promise<void> {
-  const predict = await openModel(wish.checkpoint);
-  const score = await arrangeByModel(wish, predict, (share) => tell({ kind: 'progress', share }));
+  const predictors = await openPredictors(wish.checkpoint);
+  const score = await arrangeByModel(wish, predictors, (share) => tell({ kind: 'progress', share }));
   tell({ kind: 'done', score });
 }
 

@@ -4,8 +4,9 @@ import type { PartMeasure, Score } from '../../../engine/index.ts';
 import { arrangeByModel } from './arrangeByModel.ts';
 import { readModelSpec } from './modelSpec.ts';
 import { cellOf, noteSequenceOf, pianorollOf, PITCHES, SILENT, VOICES } from './noteSequence.ts';
-import { maskedShare, sampleVoices, seededRandom } from './sampleVoices.ts';
-import type { Predict } from './sampleVoices.ts';
+import { Pace } from './pace.ts';
+import { openAfter, sampleVoices, seededRandom } from './sampleVoices.ts';
+import type { Predict, SamplingProblem } from './sampleVoices.ts';
 
 const MELODY = [76, 76, 79, SILENT];
 
@@ -41,17 +42,21 @@ describe('the input of Coconet', () => {
 });
 
 describe('sampling', () => {
-  const problem = {
+  const PASSES = 12;
+  const problem: SamplingProblem = {
     steps: 3,
     pianoroll: pianorollOf(noteSequenceOf([MELODY.slice(0, 3)], [57])),
-    allowed: (step: number, voice: number) => (voice > 0 && step < 2 ? ([50, 60] as const) : undefined),
+    allowed: (step, voice) => (voice > 0 && step < 2 ? ([50, 60] as const) : undefined),
+    windowsOf: (pass) =>
+      pass % 2 === 0
+        ? [[0, 3]]
+        : [
+            [0, 1],
+            [1, 3],
+          ],
   };
-  const sample = (seed: number) =>
-    sampleVoices(uniform, problem, {
-      random: seededRandom(seed),
-      goesOn: (finished) => finished < 12,
-      planned: () => 12,
-    });
+  const sample = (seed: number, predictors: readonly Predict[] = [uniform], given = problem) =>
+    sampleVoices(predictors, given, { random: seededRandom(seed), plannedPasses: () => PASSES });
 
   it('K-05 writes one allowed pitch for each open step and voice, and leaves what is known', async () => {
     const roll = await sample(7);
@@ -65,9 +70,88 @@ describe('sampling', () => {
     expect(await sample(7)).not.toEqual(await sample(8));
   });
 
-  it('masks everything at first, and a tenth at last', () => {
-    expect(maskedShare(0, 96)).toBeGreaterThan(1);
-    expect(maskedShare(95, 96)).toBeCloseTo(0.15, 1);
+  it('K-05 is the same however many workers predict', async () => {
+    const late: Predict = (roll, masks) => new Promise((resolve) => setTimeout(() => resolve(uniform(roll, masks)), 2));
+    expect(await sample(7, [uniform, late, uniform])).toEqual(await sample(7));
+  });
+
+  it('leaves fewer cells open after each pass, and none after the last', () => {
+    const left = Array.from({ length: PASSES }, (_, pass) => openAfter(pass, PASSES, 1000));
+    expect(left).toEqual(left.toSorted((before, after) => after - before));
+    expect([left[0], left.at(-1)]).toEqual([991, 0]);
+  });
+
+  it('draws notes, not single steps: of a network that goes on with the next known note', async () => {
+    const STEPS = 64;
+    const line = { ...problem, steps: STEPS, pianoroll: new Float32Array(STEPS * PITCHES * VOICES) };
+    const everywhere: SamplingProblem = { ...line, allowed: () => [50, 60], windowsOf: () => [[0, STEPS]] };
+    const roll = await sample(7, [continuing], everywhere);
+    const pitchAt = (step: number): number => {
+      for (let pitch = 50; pitch <= 60; pitch++) if (roll[cellOf(step, pitch, 2)] === 1) return pitch;
+      return SILENT;
+    };
+    const changes = Array.from({ length: STEPS - 1 }, (_, step) => pitchAt(step) !== pitchAt(step + 1));
+    // Drawn without knowing one another, 58 of 63 would change.
+    expect(changes.filter(Boolean).length).toBeLessThan(16);
+  });
+});
+
+/** A network that is nearly sure of the pitch of the nearest known step of a voice. */
+const continuing: Predict = (roll, masks) => {
+  const steps = roll.length / PITCHES / VOICES;
+  const predictions = new Float32Array(roll.length).fill(0.01 / PITCHES);
+  const known = (step: number, voice: number): number => {
+    for (let pitch = 36; pitch < 36 + PITCHES; pitch++)
+      if (roll[cellOf(step, pitch, voice)] === 1 && masks[cellOf(step, pitch, voice)] === 0) return pitch;
+    return SILENT;
+  };
+  for (let voice = 0; voice < VOICES; voice++)
+    for (let step = 0; step < steps; step++)
+      for (const at of [step - 1, step + 1]) {
+        const pitch = at >= 0 && at < steps ? known(at, voice) : SILENT;
+        if (pitch !== SILENT) predictions[cellOf(step, pitch, voice)] = 1;
+      }
+  return Promise.resolve(predictions);
+};
+
+describe('the pace', () => {
+  /** Ends of the passes over a score in which each takes the same time. */
+  function passesOf(each: number): number {
+    let now = 0;
+    const pace = new Pace(
+      () => undefined,
+      () => now,
+    );
+    for (let pass = 0; ; pass++) {
+      if (pace.plannedPasses(pass) <= pass + 1) return pass + 1;
+      now += each;
+    }
+  }
+
+  it.each([
+    ['24 passes where the machine is fast', 10, 24],
+    ['as many as fit in 12 s', 1200, 10],
+    ['at least six where it is slow', 9000, 6],
+  ])('K-05 makes %s', (_, each, expected) => {
+    expect(passesOf(each)).toBe(expected);
+  });
+
+  it('J-13 reports a share that never falls and ends at one', () => {
+    const shares: number[] = [];
+    let now = 0;
+    const pace = new Pace(
+      (share) => shares.push(share),
+      () => now,
+    );
+    for (let [pass, isLast] = [0, false]; !isLast; pass++) {
+      isLast = pace.plannedPasses(pass) <= pass + 1;
+      for (const share of [0.5, 1]) {
+        now += pass < 3 ? 900 : 300;
+        pace.report(pass, share);
+      }
+    }
+    expect(shares).toEqual(shares.toSorted((before, after) => before - after));
+    expect(shares.at(-1)).toBe(1);
   });
 });
 
@@ -85,7 +169,7 @@ describe('an arrangement by the model', () => {
   it('K-02 K-05 writes chunk after chunk what the network expects, and rests with the melody', async () => {
     const shares: number[] = [];
     const wish = { score: longNotes('E5'), ensemble: 'brass', seed: 1 } as const;
-    const score = await arrangeByModel(wish, always([76, 67, 60, 48]), (share) => shares.push(share));
+    const score = await arrangeByModel(wish, [always([76, 67, 60, 48])], (share) => shares.push(share));
     const lowest = score.parts[3]?.measures.map(({ voices }) => voices[0]?.chords[0]?.notes[0]?.pitch.octave);
     expect(lowest).toEqual([3, 3, 3, 3, 3, undefined]);
     expect(voiceLeadingFaults(score, 'brass')).toMatchObject({ crossings: 0, outOfRange: 0 });
@@ -95,7 +179,7 @@ describe('an arrangement by the model', () => {
 
   it('K-03 K-04 keeps the voices under a low melody and in range, whatever the network expects', async () => {
     const wish = { score: longNotes('C4'), ensemble: 'documented', seed: 1 } as const;
-    const score = await arrangeByModel(wish, always([60, 81, 81, 81]), () => undefined);
+    const score = await arrangeByModel(wish, [always([60, 81, 81, 81])], () => undefined);
     expect(voiceLeadingFaults(score, 'documented')).toMatchObject({ crossings: 0, outOfRange: 0 });
   });
 });

@@ -24,7 +24,7 @@ const PLAIN_LAYERS = 3;
  *
  * @throws Error where the manifest is not one of Coconet.
  */
-export function readModelSpec(manifest: unknown, usual: ModelSpec): ModelSpec {
+export function readModelSpec<Spec extends ModelSpec>(manifest: unknown, usual: Spec): Spec {
   const parsed = manifestSchema.safeParse(manifest);
   const weights = parsed.data?.flatMap((group) => group.weights) ?? [];
   const layers = weights.map(({ name }) => Number(/^model\/conv(\d+)\//.exec(name)?.[1] ?? -1));

@@ -5,17 +5,16 @@
 import wasmUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simdUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import threadedUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url';
-import type * as Core from '@tensorflow/tfjs-core';
+import { foldNetwork } from './foldedNetwork.ts';
+import type { FoldSpec, Variables } from './foldedNetwork.ts';
 import { readModelSpec } from './modelSpec.ts';
-import type { ModelSpec } from './modelSpec.ts';
-import { PITCHES, VOICES } from './noteSequence.ts';
 import type { Predict } from './sampleVoices.ts';
 
 /** The fields of the package's class that its types hide. */
 interface OpenCoconet {
-  spec: ModelSpec;
+  spec: FoldSpec;
   initialize: () => Promise<void>;
-  readonly convnet: { predictFromPianoroll: (roll: Core.Tensor, masks: Core.Tensor) => Core.Tensor };
+  readonly convnet: { readonly rawVars: Variables; dispose: () => void };
 }
 
 /** The package looks for `window`, and neither it nor tfjs checks the status of an answer. */
@@ -47,17 +46,8 @@ export async function openModel(checkpoint: string): Promise<Predict> {
   const model = new Coconet(checkpoint) as unknown as OpenCoconet;
   model.spec = readModelSpec(manifest, model.spec);
   await model.initialize();
-  return predictWith(tf, model);
+  const { spec, convnet } = model;
+  const predict = foldNetwork(tf, spec, convnet.rawVars);
+  convnet.dispose();
+  return predict;
 }
-
-const predictWith =
-  (tf: typeof Core, { convnet }: OpenCoconet): Predict =>
-  async (pianoroll, masks) => {
-    const shape: [number, number, number, number] = [1, pianoroll.length / PITCHES / VOICES, PITCHES, VOICES];
-    const predictions = tf.tidy(() =>
-      convnet.predictFromPianoroll(tf.tensor4d(pianoroll, shape), tf.tensor4d(masks, shape)),
-    );
-    const values = await predictions.data<'float32'>();
-    predictions.dispose();
-    return values;
-  };
