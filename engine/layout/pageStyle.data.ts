@@ -57,10 +57,14 @@ export const pages = {
   looseStretchRatio: 0.3,
   /** Largest stretch of a system that is not the last one. By eye. */
   furthestStretchRatio: 2.2,
+  /** Largest stretch of a page that ends with a page break of the score: it need not be full. By eye. */
+  sectionStretchRatio: 1.2,
   /** Another number of systems is only tried while every system has at least this stretch. By eye. */
   tightestRatio: 0.75,
   /** Above this average badness the pages count as ill filled, and smaller staves are tried. By eye. */
   illFilledRatio: 0.5,
+  /** Badness of a single page above which other numbers of systems and smaller staves are tried. By eye. */
+  illPageRatio: 1.2,
   /** Sizes of staves that are tried to fill pages better. By eye: small differences, from the least visible one. */
   smallerStaffScales: [0.96, 0.92, 0.88],
 } as const;

@@ -51,6 +51,30 @@ it('J-12 no page before the last has large gaps: where systems almost fit a page
   expect(sizes.size).toBeGreaterThan(1);
 });
 
+it('J-12 a page that ends with a page break of the score is not stretched to its foot', () => {
+  const score = song('c3', 5);
+  const measures = score.measures.map((measure, at) => (at === 3 ? { ...measure, pageBreak: true } : measure));
+  const [page] = whiteOf(layoutPages({ ...score, measures }));
+  const [full] = whiteOf(layoutPages(song('c3', 11)));
+  expect(page?.below).toBeGreaterThan(20);
+  expect(page?.between).toBeLessThan(18);
+  expect(full?.below).toBeLessThan(0.1);
+});
+
+it('J-12 the last system has more than one measure, whatever the number of measures', () => {
+  const measure = { parts: [[['c5q d5e e5e f5q g5q']], [['c5e g5e c5e g5e c5e g5e c5e g5e'], ['c3h g2h']]] };
+  for (let count = 20; count < 45; count++) {
+    const score = buildScore({
+      staves: [[TREBLE], [TREBLE, BASS]],
+      measures: Array.from({ length: count }, () => measure),
+    });
+    const last = layoutPages(score)
+      .sheet.pages.at(-1)
+      ?.list.systems.findLast(({ kind }) => kind === 'system');
+    expect([count, (last?.lastMeasure ?? 0) - (last?.firstMeasure ?? 0)]).not.toEqual([count, 0]);
+  }
+});
+
 it('J-12 a chosen staff size is kept, with any distribution of pages', () => {
   for (const low of LOWS) expect(layoutPages(song(low, 7), { staffHeight: 6.2 }).sheet.staffSpace).toBe(6.2 / 4);
 });

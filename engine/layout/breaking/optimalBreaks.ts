@@ -21,6 +21,12 @@ const SQUEEZE_WEIGHT = 2.5;
 /** Cost factor of a last system that fills little of its width. The value was chosen by eye. */
 const SHORT_WEIGHT = 2.2;
 
+/**
+ * Cost factor of a last system of one measure, in addition: more than any system before it can cost, unless the measure
+ * nearly fills the width. The value was chosen by eye.
+ */
+const LONE_WEIGHT = 8;
+
 export interface BreakInput {
   readonly engravings: readonly MeasureEngraving[];
   readonly begins: readonly boolean[];
@@ -35,11 +41,15 @@ interface Lengths {
   readonly available: number;
 }
 
+/** The share of its width that a last system leaves empty. */
+const emptyShare = ({ natural, available }: Lengths): number => Math.max(0, 1 - natural / available);
+
 /** Returns 0 at natural spacing and Infinity where the ink does not fit. */
-function badness({ rigid, natural, minimum, available }: Lengths, isLast: boolean): number {
+function badness(lengths: Lengths, isLast: boolean): number {
+  const { rigid, natural, minimum, available } = lengths;
   if (minimum > available) return Infinity;
   if (natural > available) return SQUEEZE_WEIGHT * ((natural - available) / (natural - minimum)) ** 2;
-  if (isLast) return SHORT_WEIGHT * (1 - natural / available) ** 2;
+  if (isLast) return SHORT_WEIGHT * emptyShare(lengths) ** 2;
   return ((available - natural) / Math.max(1, natural - rigid)) ** 2;
 }
 
@@ -63,7 +73,9 @@ export function systemsFrom(first: number, { engravings, begins, widths }: Break
     if (continuesUnit(engravings[last + 1])) continue;
     const end = widths.endWidth(last);
     const lengths = { rigid: rigid + end, natural: natural + end, minimum: minimum + end, available };
-    const cost = badness(lengths, last === engravings.length - 1);
+    const isLast = last === engravings.length - 1;
+    const isLone = isLast && first > 0 && last === least && begins[first] !== true;
+    const cost = badness(lengths, isLast) + (isLone ? LONE_WEIGHT * emptyShare(lengths) : 0);
     if (Number.isFinite(cost)) found.push({ end: last + 1, badness: cost });
     else if (last === least) found.push({ end: last + 1, badness: ((minimum + end) / available) ** 2 * OVERFULL });
   }

@@ -30,6 +30,13 @@ describe('breakPages', () => {
     expect(counts([size(20), size(20), size(20, true), size(20)], 140, 140)).toEqual([2, 2]);
   });
 
+  it('reports the badness of its worst page: five systems where more do not fit, beside full pages', () => {
+    const worst = (capacity: number): number =>
+      breakPages([...Array<SystemSize>(5).fill(size(20)), size(130)], () => capacity).worst;
+    expect(worst(150)).toBeLessThan(1);
+    expect(worst(210)).toBeGreaterThan(1.2);
+  });
+
   it('gives a system that is higher than the page a page of its own', () => {
     expect(counts([size(20), size(300), size(20)], 140, 140)).toEqual([1, 1, 1]);
   });

@@ -16,6 +16,8 @@ export interface PageBreaks {
   readonly pages: readonly PageRange[];
   /** Sum over the pages. A page that is full at natural distances adds 0, a badly filled one more than 1. */
   readonly badness: number;
+  /** The greatest badness of a page that must be full: it does not end the score, nor precede one of its page breaks. */
+  readonly worst: number;
 }
 
 /** Badness of a last page with a single system. */
@@ -54,6 +56,7 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
   const count = sizes.length;
   const cost = new Float64Array(count + 1).fill(Infinity);
   const from = new Int32Array(count + 1);
+  const ownCost = new Float64Array(count + 1);
   cost[0] = 0;
   for (let first = 0; first < count; first++) {
     let [length, slack, give] = [-(sizes[first] as SystemSize).top, 0, 0];
@@ -76,11 +79,16 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
       if (total >= (cost[last + 1] as number)) continue;
       cost[last + 1] = total;
       from[last + 1] = first;
+      ownCost[last + 1] = ends ? 0 : own;
     }
   }
   const pages: PageRange[] = [];
-  for (let end = count; end > 0; end = from[end] as number) pages.push({ first: from[end] as number, last: end - 1 });
-  return { pages: pages.reverse(), badness: cost[count] as number };
+  let worst = 0;
+  for (let end = count; end > 0; end = from[end] as number) {
+    pages.push({ first: from[end] as number, last: end - 1 });
+    worst = Math.max(worst, ownCost[end] as number);
+  }
+  return { pages: pages.reverse(), badness: cost[count] as number, worst };
 }
 
 /** Share of the possible compression up to which no further page is needed. */

@@ -23,8 +23,16 @@ import { sizeOf } from './systemSize.ts';
 import { titleBlock, type PlacedTitle } from './titleBlock.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { filledRatio, looseStretchRatio, furthestStretchRatio, tightestRatio, illFilledRatio, smallerStaffScales } =
-  engravingStyle.pages;
+const {
+  filledRatio,
+  looseStretchRatio,
+  furthestStretchRatio,
+  sectionStretchRatio,
+  tightestRatio,
+  illFilledRatio,
+  illPageRatio,
+  smallerStaffScales,
+} = engravingStyle.pages;
 const { height: staffHeight } = engravingStyle.staff;
 
 /** Everything that is known before systems are placed on pages. */
@@ -121,13 +129,16 @@ const breaksOf = (draft: Draft): PageBreaks =>
 
 const OTHER_COUNTS = [-1, 1, -2];
 
+/** Whether the systems of a page stand far apart, or too near to each other. */
+const hasIllPage = ({ breaks }: Filled): boolean => breaks.worst > illPageRatio;
+
 /** Yields the same music in one or two systems more or less, if that fills the pages better. */
 function* betterCounted(draft: Draft): Steps<Filled> {
   let best = { draft, breaks: breaksOf(draft) };
   const { pages } = best.breaks;
   const lastPage = pages.at(-1);
   const isWidow = pages.length > 1 && lastPage !== undefined && lastPage.first === lastPage.last;
-  if (!isWidow || draft.options.measuresPerSystem > 0) return best;
+  if (draft.options.measuresPerSystem > 0 || !(isWidow || (pages.length > 1 && hasIllPage(best)))) return best;
   for (const more of OTHER_COUNTS) {
     const count = draft.systems.length + more;
     const other = { ...draft, systems: yield* systemsFor(draft, count) };
@@ -143,7 +154,8 @@ const SMALLER_COST = 0.25;
 /** Smallest staff height that is chosen automatically, in millimetres. */
 const LEAST_SPACE = 4.5 / staffHeight;
 
-const isIllFilled = ({ breaks }: Filled): boolean => breaks.badness > illFilledRatio * breaks.pages.length;
+const isIllFilled = (filled: Filled): boolean =>
+  hasIllPage(filled) || filled.breaks.badness > illFilledRatio * filled.breaks.pages.length;
 
 /** Tries smaller staves, as publishers do, where the pages are badly filled and no staff height was chosen. */
 function* betterFilled(fitting: Draft): Steps<Filled> {
@@ -171,8 +183,11 @@ function lastStretch(draft: Draft, first: number, before: number | null): number
 
 function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly PlacedSystem[])[] {
   let before: number | null = null;
+  const sizes = draft.systems.map(sizeOf);
   return pages.map(({ first, last }, page) => {
-    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : furthestStretchRatio;
+    const isLast = last === draft.systems.length - 1;
+    const furthest = sizes[last + 1]?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
+    const limit = isLast ? lastStretch(draft, first, before) : furthest;
     const [top, bottom] = [musicTop(draft, page), musicBottom(draft, page)];
     const { systems, stretch } = justifyPage(draft.systems.slice(first, last + 1), top, bottom, limit);
     before = stretch;
