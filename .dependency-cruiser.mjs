@@ -141,6 +141,7 @@ const ROOMS = [
       'auth',
       'views',
       'startScore.ts',
+      'removeServiceWorkers.ts',
       'routes.tsx',
       'App.tsx',
       'main.tsx',
