@@ -197,7 +197,7 @@ const ROOMS = [
       ],
       ...['sharing', 'songbook', 'http', 'transcribing', 'launch', 'backup'],
       // Programs.
-      ['start.ts', 'dev.ts', 'worker.ts'],
+      ['start.ts', 'dev.ts', 'worker.ts', 'endSessions.ts'],
     ],
   ],
   [

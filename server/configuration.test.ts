@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfiguration, SETTINGS, StartError } from './configuration.ts';
 
 describe('a wrong setting', () => {
@@ -13,6 +16,20 @@ describe('a wrong setting', () => {
     [{ TRUST_PROXY: 'true', HOST: '0.0.0.0' }, /TRUST_PROXY must be the addresses of the proxies/],
     [{ TRUST_PROXY: 'loopback,10.0.0.x' }, /TRUST_PROXY must be true or false, or addresses/],
     [{ TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' }, /TRUST_PROXY must be true or false.*LOG_LEVEL/],
+    [{ REQUIRE_TLS: 'yes please' }, /REQUIRE_TLS must be true or false/],
+    [{ REQUIRE_TLS: 'true' }, /PUBLIC_URL must be set and begin with https:/],
+    [
+      {
+        REQUIRE_TLS: 'true',
+        PUBLIC_URL: 'http://localhost',
+        DATABASE_URL: 'postgres://u:p@database.example/s?sslmode=require',
+        S3_ENDPOINT: 'http://s3.example',
+        SMTP_URL: 'smtp://mail.example',
+      },
+      /PUBLIC_URL must .*DATABASE_URL must contain sslmode=verify-full .*S3_ENDPOINT must .*SMTP_URL must begin with smtps/,
+    ],
+    [{ SMTP_URL_FILE: '/no/such/file' }, /SMTP_URL_FILE cannot be read: ENOENT/],
+    [{ SMTP_URL_FILE: '/etc/hosts', SMTP_URL: 'smtps://mail.example' }, /SMTP_URL and SMTP_URL_FILE must not both/],
     [{ PUBLIC_URL: 'ftp://songleaf.example' }, /PUBLIC_URL must be an address/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp:/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL must be an e-mail address/],
@@ -58,4 +75,27 @@ it('L12 leaves room for a class behind one address, and limits new accounts only
   expect(limits.unconfirmed).toEqual(limits.usual);
   const mailed = readConfiguration({ SMTP_URL: 'smtps://mail.example' }).limits;
   expect(mailed.unconfirmed.bytes).toBeLessThan(mailed.usual.bytes);
+});
+
+it('accepts encrypted connections, and unencrypted ones on this machine, where TLS is required', () => {
+  const encrypted = {
+    REQUIRE_TLS: 'true',
+    PUBLIC_URL: 'https://songleaf.example',
+    DATABASE_URL: 'postgres://u:p@database.example/s?sslmode=verify-full',
+    SMTP_URL: 'smtps://mail.example',
+  };
+  const local = { ...encrypted, DATABASE_URL: 'postgres://u:p@127.0.0.1/s', SMTP_URL: 'smtp://[::1]' };
+  for (const variables of [encrypted, local]) expect(readConfiguration(variables).requireTls).toBe(true);
+  expect(readConfiguration({}).requireTls).toBe(false);
+});
+
+it('reads a secret from a file, whose line break at the end is not part of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'songleaf-secret-'));
+  const file = join(folder, 'smtp');
+  await writeFile(file, 'smtps://user:word@mail.example\n');
+  expect(readConfiguration({ SMTP_URL_FILE: file, METRICS_TOKEN_FILE: '' })).toMatchObject({
+    smtpUrl: 'smtps://user:word@mail.example',
+    metricsToken: undefined,
+  });
+  await rm(folder, { recursive: true });
 });

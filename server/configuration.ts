@@ -12,6 +12,8 @@ import type { Limits } from './configuration/limitSettings.ts';
 import { OPERATOR_VARIABLES, readOperator } from './configuration/operatorSettings.ts';
 import type { Operator } from './configuration/operatorSettings.ts';
 import { checkTrustedProxies, trustedProxies } from './configuration/proxySettings.ts';
+import { checkRequiredTls } from './configuration/requiredTls.ts';
+import { readSecretFiles } from './configuration/secretFiles.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
 import type { SignInSettings } from './configuration/signInSettings.ts';
 import { DETECTOR_CHOICES } from './contract/limits.ts';
@@ -43,6 +45,8 @@ const environment = z.object({
   S3_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).default(true),
   /** The reverse proxies from whose headers client addresses and the protocol are read. */
   TRUST_PROXY: trustedProxies,
+  /** Refuses unencrypted requests, and settings that would open unencrypted connections to other machines. */
+  REQUIRE_TLS: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Each transcription needs about 700 MB and one core. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   /** The threads of this process that read and save scores, and as many that import, print and export them. */
@@ -115,6 +119,7 @@ export interface Configuration {
   /** Undefined: uploaded files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly trustProxy: boolean | string[];
+  readonly requireTls: boolean;
   /** Absolute. Undefined: an installed bank, or else the packaged one. */
   readonly soundfontPath: string | undefined;
   /** Without a slash at the end; undefined: brass versions are written by rules. */
@@ -168,6 +173,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     databaseUrl: set.DATABASE_URL,
     s3: s3SettingsOf(set),
     trustProxy: set.TRUST_PROXY,
+    requireTls: set.REQUIRE_TLS,
     soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),
     coconetCheckpoint: set.COCONET_CHECKPOINT_URL,
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
@@ -195,11 +201,14 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
 
 function parseVariables(variables: NodeJS.ProcessEnv): z.infer<typeof environment> {
   // An empty variable counts as not set, because compose files and shells often define empty variables.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { variables: given, faults: unread } = readSecretFiles(set, SETTINGS);
+  if (unread.length > 0) throw incomplete(unread.join('; '));
   const parsed = environment
     .superRefine(checkSignInVariables)
     .superRefine(checkBillingVariables)
     .superRefine(checkTrustedProxies)
+    .superRefine(checkRequiredTls)
     .safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

@@ -32,6 +32,7 @@ export const TEXTS = {
   sessionEnded: 'That session has ended.',
   otherSessionsEnded: 'You are signed out everywhere else.',
   tokenRefused: 'Your session has changed. Please reload the page and try again.',
+  httpsNeeded: 'This address needs an encrypted connection. Please use https.',
   crossSite: 'This request comes from another site.',
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
   busy: 'The server is busy at the moment. Please try again in a few seconds.',

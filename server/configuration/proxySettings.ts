@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 const isProxy = (text: string): boolean => {
   const [address = '', bits] = text.split('/');
   return NAMES.has(text) || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));

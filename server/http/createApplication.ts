@@ -29,6 +29,7 @@ import { serveMetrics } from './metrics.ts';
 import { answerPlanCalls } from './calls/planCalls.ts';
 import { answerProfileCalls } from './calls/profileCalls.ts';
 import { answerRefusals } from './refusal.ts';
+import { requireHttps } from './requireHttps.ts';
 import { answerScoreCalls } from './calls/scoreCalls.ts';
 import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
@@ -75,6 +76,7 @@ export async function createApplication(context: Context, appDirectory: string |
     limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES, fields: 30, fieldSize: 10_000, headerPairs: 100 },
   });
   answerRefusals(application);
+  requireHttps(application, context.configuration);
   serveMetrics(application, context);
   const billing = openBilling(
     context.configuration.billing,

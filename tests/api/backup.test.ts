@@ -1,12 +1,11 @@
 /** `npm run backup` and `npm run restore` as an operator runs them: programs beside the server. */
-import { spawn } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { backendSettings, blobsOf, isOnInstalledBackends, loseEverything } from './support/backend.ts';
+import { blobsOf, isOnInstalledBackends, loseEverything } from './support/backend.ts';
+import { runCommand } from './support/command.ts';
 import { query } from './support/database.ts';
 import { processesOn } from './support/processes.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
@@ -38,28 +37,8 @@ interface Seen {
   readonly originals: Readonly<Record<string, string>>;
 }
 
-/** @returns the output of both streams. */
-async function run(
-  program: 'backup' | 'restore',
-  args: readonly string[],
-): Promise<{ code: number | null; output: string }> {
-  const entry = fileURLToPath(new URL(`../../server/backup/${program}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDirectory,
-      ...(isOnInstalledBackends ? await backendSettings(dataDirectory) : {}),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  // A command that hangs is a failure, not a wait.
-  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  child.once('close', () => clearTimeout(limit));
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
-}
+const run = (program: 'backup' | 'restore', args: readonly string[]) =>
+  runCommand(`server/backup/${program}.ts`, args, dataDirectory);
 
 async function login(url: string): Promise<Visitor> {
   const visitor = new Visitor(url);
