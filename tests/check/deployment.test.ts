@@ -9,6 +9,7 @@ import { DOCKER_COMPOSE, needs } from '../tools.ts';
 import { SETTINGS } from '../../server/configuration.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
+const kubernetes = readFileSync('kubernetes.yaml', 'utf8');
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const operating = readFileSync('docs/operating.md', 'utf8');
 
@@ -33,6 +34,31 @@ describe('the compose file', () => {
 
   it('does not start with a default password', () => {
     expect(compose).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|secretKey"?): *"?(?!\$\{)[\w']/);
+  });
+});
+
+describe('the description for Kubernetes', () => {
+  const kinds = kubernetes.split(/^---$/m);
+  const pods = kinds.filter((text) => text.includes('kind: Deployment'));
+
+  it('sets only existing settings, and secret ones by files', () => {
+    const [settings = ''] = kinds;
+    const given = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+    expect(given).toContain('DATABASE_URL_FILE');
+    expect(given.filter((name) => !SETTINGS.includes(name.replace(/_FILE$/, '')))).toEqual([]);
+    expect(settings).not.toMatch(/^ {2}\w*(DATABASE_URL|SECRET|TOKEN|SMTP_URL|KEY\w*): /m);
+    for (const pod of pods) expect(pod).toMatch(/name: TRANSCRIPTIONS_AT_ONCE/);
+  });
+
+  it('starts pods with as few rights as they need, and restarts them by the health of the process', () => {
+    expect(pods).toHaveLength(2);
+    const lines = ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'allowPrivilegeEscalation: false'];
+    const limits = ['drop: [ALL]', 'limits: { memory: 3Gi', 'automountServiceAccountToken: false'];
+    for (const pod of pods) for (const line of [...lines, ...limits]) expect(pod).toContain(line);
+    expect(pods[0]).toMatch(
+      /livenessProbe: \{ httpGet: \{ path: \/health.*\n.*readinessProbe: \{ httpGet: \{ path: \/ready/,
+    );
+    expect(pods[1]).toContain('server/worker.ts');
   });
 });
 
@@ -85,6 +111,8 @@ it('the operator’s page names only existing commands and metrics', () => {
   expect(metrics.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
   const settings = [...operating.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name = '']) => name);
   expect(
-    settings.filter((name) => ![...SETTINGS, 'FFMPEG_PATH', 'NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD'].includes(name)),
+    settings.filter(
+      (name) => ![...SETTINGS, 'FFMPEG_PATH', 'NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD', 'NAME_FILE'].includes(name),
+    ),
   ).toEqual([]);
 });
