@@ -13,7 +13,7 @@ import {
   type Division,
   type QuantizedNote,
 } from '../notate/rhythm/quantizePerformance.ts';
-import { writeVoice } from '../notate/write/writeVoice.ts';
+import { hidesRests, writeVoice } from '../notate/write/writeVoice.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { ticks } from '../units.ts';
 
@@ -154,7 +154,7 @@ function chordsOf(
   divisions: ReadonlyMap<number, Division> = new Map(),
   { meter, from }: WrittenFrame,
 ): readonly Chord[] {
-  const hideRests = number > 0 && chords.every((chord) => !isRest(chord) || chord.hidden === true);
+  const hideRests = number > 0 && hidesRests(chords);
   // The index of the sound travels as the octave of a pitch.
   const spell = ({ midiPitch }: QuantizedNote) => ({ step: 0, alter: 0, octave: midiPitch }) as const;
   const separated = sounds.map(({ start, end }, index) => ({

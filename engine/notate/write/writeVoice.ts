@@ -2,7 +2,7 @@
  * One voice of a staff as chords and rests of the model, measure by measure: notes are tied across barlines and beats
  * where the rhythm requires it, beats divided by three become tuplets, and rests fill the remaining durations exactly.
  */
-import type { Chord, GraceChord, Note } from '../../model/chord.ts';
+import { isRest, type Chord, type GraceChord, type Note } from '../../model/chord.ts';
 import type { NoteValue } from '../../model/rhythm/noteValue.ts';
 import { restOf } from '../../model/rhythm/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
@@ -22,7 +22,7 @@ export interface VoiceStyle {
   readonly meter: Meter;
   readonly divisions: ReadonlyMap<number, Division>;
   readonly spell: (note: QuantizedNote) => Pitch;
-  /** Whether rests are hidden, as in the second voice of a staff. */
+  /** Whether rests are hidden, as in the second voice of a staff, except the one before its first note in a measure. */
   readonly hideRests: boolean;
 }
 
@@ -113,11 +113,28 @@ function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style:
     ...{ start: inTicks(span.start), end: inTicks(span.end) },
     ...(isSextuplet(span, stretches) ? { actual: 6, normal: 4 } : { actual: 3, normal: 2 }),
   }));
-  return writeSegments(segments, tuplets, time, (notes, value, { isFirst, tied }) =>
+  const chords = writeSegments(segments, tuplets, time, (notes, value, { isFirst, tied }) =>
     notes === undefined
       ? { ...restOf(value), ...(style.hideRests ? { hidden: true } : {}) }
       : chordOf(isFirst ? notes : notes.map(withoutGraces), value, tied, style),
   );
+  return withEntryRest(chords);
+}
+
+/** The rest beside the first note of a voice is needed to read its moment (Gould, "Rests: in double-stemmed writing"). */
+function withEntryRest(chords: readonly Chord[]): Chord[] {
+  const first = chords.findIndex((chord) => !isRest(chord));
+  return chords.map((chord, index) => {
+    if (index !== first - 1 || chord.hidden !== true) return chord;
+    const { hidden: _, ...shown } = chord;
+    return shown;
+  });
+}
+
+/** Whether a voice was written with hidden rests. */
+export function hidesRests(chords: readonly Chord[]): boolean {
+  const first = chords.findIndex((chord) => !isRest(chord));
+  return chords.every((chord, index) => !isRest(chord) || chord.hidden === true || index === first - 1);
 }
 
 /** Whether sixths of a whole beat occur; a half beat is divided by three at most. */
