@@ -144,7 +144,7 @@ export const slurs = {
    */
   height: { ...staffSpacesOf({ least: 0.35, most: 2.6 }), growthRatio: 0.1 },
   /** Largest height of the control points: `least`, and `growthRatio` of the length up to `longest`. By eye. */
-  highestControl: { ...staffSpacesOf({ least: 1.5, longest: 12 }), growthRatio: 0.3 },
+  highestControl: { ...staffSpacesOf({ least: 1.5, longest: 24 }), growthRatio: 0.3 },
   /**
    * Greatest angle between the ends of a slur and the line between them. A greater one looks like a hook. By eye, on the
    * steepest slurs of printed piano music; Gould, "Slurs: shape".
