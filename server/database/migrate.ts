@@ -33,6 +33,9 @@ const MIGRATIONS = {
   '0011_song_order': songOrder,
 };
 
+/** In the order in which they are applied. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /** Codes of the operating system, and of a PostgreSQL that is starting or stopping. */
 const UNREACHABLE = [
   'ECONNREFUSED',

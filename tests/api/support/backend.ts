@@ -6,7 +6,7 @@
  * blobs;
  * - installed (`npm run test:backends`): an installed PostgreSQL and an S3-compatible store, for every test.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -96,6 +96,14 @@ async function copyDatabase(server: string, template: string, name: string): Pro
   } finally {
     await client.end();
   }
+}
+
+/** The address of a new database without tables. */
+export async function emptyDatabase(): Promise<string> {
+  if (DATABASE_SERVER === undefined) throw new Error('The run has no PostgreSQL.');
+  const name = `songleaf-${randomUUID()}`;
+  await createDatabase(DATABASE_SERVER, name);
+  return databaseOf(DATABASE_SERVER, name);
 }
 
 function databaseOf(server: string, name: string): string {
