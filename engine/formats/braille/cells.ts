@@ -42,6 +42,12 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   '!': cells('235'),
   '?': cells('236'),
   '’': cells('3'),
+  '‘': cells('3'),
+  '/': cells('456', '34'),
+  // Under a note that a syllable is held over.
+  _: '',
+  '«': cells('236'),
+  '»': cells('356'),
   '"': cells('6', '2356'),
   '“': cells('236'),
   '”': cells('356'),

@@ -41,7 +41,8 @@ function dividedLines(atoms: readonly Atom[], margin: string): string[] {
     } else line += isFirst ? atLineStart : text;
     isFirst = false;
   }
-  return [...lines, line];
+  // Words between the notes may be longer than a line; they go on in the next one.
+  return [...lines, line].flatMap((each) => wrapped(each, INDENT));
 }
 
 /** The text after a hand sign or a number, from which a dot 3 separates it where it could be read as part of it. */
@@ -110,7 +111,7 @@ export function pageLines(
   measures: readonly WrittenMeasure[],
   laterVerses: readonly string[],
 ): string[] {
-  const lines = head.map(centred);
+  const lines = head.flatMap((line) => wrapped(line)).map(centred);
   const keep = (block: readonly string[]): void => {
     const left = LINES_ON_PAGE - (lines.length % LINES_ON_PAGE);
     // The hands of a measure stay on one page.

@@ -28,15 +28,15 @@ function columnOf(moment: number, atoms: readonly Atom[]): number {
   return column;
 }
 
-/** Lines of at most 40 cells, divided at blanks; a longer word is cut. */
-export function wrapped(text: string): string[] {
+/** Lines of at most 40 cells, divided at blanks; a longer word is cut. `indent` begins each line but the first. */
+export function wrapped(text: string, indent = ''): string[] {
   const lines: string[] = [];
   let rest = text;
   while (rest.length > CELLS_IN_LINE) {
     const blank = rest.lastIndexOf(' ', CELLS_IN_LINE);
-    const end = blank > 0 && rest.slice(0, blank).trim() !== '' ? blank : CELLS_IN_LINE;
+    const end = rest.slice(0, Math.max(0, blank)).trim() === '' ? CELLS_IN_LINE : blank;
     lines.push(rest.slice(0, end).trimEnd());
-    rest = rest.slice(end).trimStart();
+    rest = indent + rest.slice(end).trimStart();
   }
   return rest.trim() === '' ? lines : [...lines, rest];
 }

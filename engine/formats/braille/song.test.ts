@@ -172,6 +172,25 @@ describe('music braille of songs', () => {
     expect(linesOf({ chords: slurred })[1]).toBe('  #A "?C??V<K');
   });
 
+  it('divides a title that is longer than a line, and centres each of its lines', () => {
+    const score = scoreOf([{ chords: [note()] }]);
+    const title = 'The Long and Entirely True History of a Short Song';
+    const { brf } = writeBraille({ ...score, meta: { ...score.meta, title } });
+    expect(brf.split('\r\n').slice(0, 2)).toEqual([
+      'THE LONG AND ENTIRELY TRUE HISTORY OF A',
+      '               SHORT SONG',
+    ]);
+  });
+
+  it('divides words between the notes that are longer than a line', () => {
+    const text = 'molto tranquillo e sempre con grande espressione';
+    const part = { directions: [{ kind: 'words', text, at: ticks(0), staff: 0 }] } as const;
+    expect(linesOf({ chords: [note()], part })).toEqual([
+      '#A  >MOLTO TRANQUILLO E SEMPRE CON',
+      '  GRANDE ESPRESSIONE> "?<K',
+    ]);
+  });
+
   it('writes further verses after the music, with their numbers', () => {
     const two = note({
       lyrics: [

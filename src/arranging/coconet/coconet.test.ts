@@ -5,6 +5,7 @@ import { arrangeByModel } from './arrangeByModel.ts';
 import { readModelSpec } from './modelSpec.ts';
 import { cellOf, noteSequenceOf, pianorollOf, PITCHES, SILENT, VOICES } from './noteSequence.ts';
 import { Pace } from './pace.ts';
+import { workersFor } from './predictorPool.ts';
 import { openAfter, sampleVoices, seededRandom } from './sampleVoices.ts';
 import type { Predict, SamplingProblem } from './sampleVoices.ts';
 
@@ -113,6 +114,13 @@ const continuing: Predict = (roll, masks) => {
       }
   return Promise.resolve(predictions);
 };
+
+it('K-05 two workers predict, four where there is much memory, and never more than there are cores', () => {
+  const machines = [{}, { hardwareConcurrency: 1, deviceMemory: 8 }, { hardwareConcurrency: 8, deviceMemory: 4 }];
+  expect(
+    [...machines, { hardwareConcurrency: 8, deviceMemory: 8 }, { hardwareConcurrency: 8 }].map(workersFor),
+  ).toEqual([1, 1, 2, 4, 2]);
+});
 
 describe('the pace', () => {
   /** Ends of the passes over a score in which each takes the same time. */

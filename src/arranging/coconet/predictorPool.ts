@@ -1,6 +1,6 @@
 /**
- * The same network in a worker for each core: WebAssembly computes on one core, and threads of its own would need a page
- * that no other site may share data with. The workers end with the worker that started them.
+ * The same network in several workers: WebAssembly computes on one core, and threads of its own would need a page that no
+ * other site may share data with. The workers end with the worker that started them.
  */
 import type { Predict } from './sampleVoices.ts';
 
@@ -12,13 +12,22 @@ export type PredictAnswer =
   | { readonly kind: 'predicted'; readonly values: Float32Array }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Each holds the weights and its own memory of about 60 MB. */
-const MOST_WORKERS = 4;
+/** What browsers state about the machine; `deviceMemory`, in GB and at most 8, only some do. */
+interface Machine {
+  readonly hardwareConcurrency?: number;
+  readonly deviceMemory?: number;
+}
+
+/** A worker takes 160 MB with a network of the real size, so that only machines with much memory get more than two. */
+export function workersFor({ hardwareConcurrency = 1, deviceMemory = 0 }: Machine): number {
+  return Math.max(1, Math.min(deviceMemory >= 8 ? 4 : 2, hardwareConcurrency));
+}
 
 /** Rejects where the checkpoint cannot be fetched or is not one of Coconet. */
-export function openPredictors(checkpoint: string): Promise<readonly Predict[]> {
-  const count = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
-  return Promise.all(Array.from({ length: count }, () => openPredictor(checkpoint)));
+export async function openPredictors(checkpoint: string): Promise<readonly Predict[]> {
+  // Old browsers let no worker start another one.
+  if (typeof Worker !== 'function') return [await (await import('./openModel.ts')).openModel(checkpoint)];
+  return Promise.all(Array.from({ length: workersFor(navigator) }, () => openPredictor(checkpoint)));
 }
 
 async function openPredictor(checkpoint: string): Promise<Predict> {

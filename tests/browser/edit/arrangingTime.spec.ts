@@ -1,6 +1,6 @@
 /** K-05, J-13: how long the model of the real size takes for a song, with random weights. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { checkScore } from '../../../engine/index.ts';
@@ -8,18 +8,28 @@ import { startEditing } from '../support/editDriver.ts';
 import { importScore } from '../support/importScore.ts';
 import { SCORE } from '../support/openScore.ts';
 import { expect, launchServer, signUp, test } from '../support/songleaf.ts';
+import type { Launched } from '../support/songleaf.ts';
+import { slowdown } from '../support/slowdown.ts';
 import { REAL_SIZE, serveCheckpoint } from '../support/tinyCheckpoint.ts';
+import type { CheckpointServer } from '../support/tinyCheckpoint.ts';
 
 /** Milliseconds in which a song of 48 bars is to be arranged on two cores that are free. */
 const LIMIT_MS = 20_000;
 const CORES = 2;
 
-/** Where other programs want the cores too, the two workers get their share of them, and need longer by as much. */
-function limitUnderLoad(): number {
-  // The browser and the server of the test are in the load already.
-  const others = Math.max(0, (loadavg()[0] ?? 0) - CORES);
-  return LIMIT_MS * Math.max(1, (others + CORES) / cpus().length);
-}
+let checkpoint: CheckpointServer;
+let dataDirectory: string;
+let server: Launched;
+test.beforeAll(async () => {
+  checkpoint = await serveCheckpoint(REAL_SIZE);
+  dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-browser-'));
+  server = await launchServer(dataDirectory, { COCONET_CHECKPOINT_URL: checkpoint.url });
+});
+test.afterAll(async () => {
+  await server.stop();
+  checkpoint.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
 
 /** Seconds of processor time that the pages and their workers have taken so far. */
 async function pageSeconds(page: Page): Promise<number> {
@@ -32,9 +42,7 @@ async function pageSeconds(page: Page): Promise<number> {
 test('K-05 J-13 the model arranges 48 bars in less than 20 s, says how far it is, and stops at once', async ({
   page,
 }) => {
-  const checkpoint = await serveCheckpoint(REAL_SIZE);
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-browser-'));
-  const server = await launchServer(dataDirectory, { COCONET_CHECKPOINT_URL: checkpoint.url });
+  test.setTimeout(400_000);
   await signUp(page, server);
   const id = await importScore(page, server, SCORE);
   await page.goto(`${server.url}/?fresh#/score?id=${id}`);
@@ -46,30 +54,35 @@ test('K-05 J-13 the model arranges 48 bars in less than 20 s, says how far it is
     await dialog.getByRole('button', { name: 'Compose' }).click();
   };
   const share = async (): Promise<number> =>
-    Number(await dialog.getByRole('progressbar').getAttribute('aria-valuenow'));
+    Number(await dialog.getByRole('progressbar').getAttribute('aria-valuenow', { timeout: 1000 }));
 
   await test.step('J-13 it is stopped while it computes', async () => {
     await compose();
-    await expect.poll(share, { timeout: LIMIT_MS }).toBeGreaterThan(0);
+    await expect.poll(share, { timeout: LIMIT_MS * slowdown() }).toBeGreaterThan(0);
     const stopped = Date.now();
     await dialog.getByRole('button', { name: 'Abort' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(Date.now() - stopped).toBeLessThan(2000);
+    expect(Date.now() - stopped).toBeLessThan(2000 * slowdown());
     expect(await score.digest()).toBe(before);
     // The workers end with it.
     await expect.poll(() => page.workers().filter((worker) => /coconet|predict/i.test(worker.url())).length).toBe(0);
   });
 
   await test.step('K-05 it is finished in time', async () => {
-    const [started, limit, secondsBefore] = [Date.now(), limitUnderLoad(), await pageSeconds(page)];
+    const [started, limit, secondsBefore] = [Date.now(), Math.round(LIMIT_MS * slowdown()), await pageSeconds(page)];
     await compose();
     const shares: number[] = [];
-    const done = page.getByText('Written by the AI model Coconet. Undo brings');
-    while (!(await done.isVisible())) {
-      if (await dialog.isVisible()) shares.push(await share().catch(() => shares.at(-1) ?? 0));
-      expect(Date.now() - started).toBeLessThan(limit);
-      await page.waitForTimeout(200);
+    let isDone = false;
+    // The message goes away after some seconds, so that it is waited for all the time.
+    const done = expect(page.getByText('Written by the AI model Coconet. Undo brings'))
+      .toBeVisible({ timeout: limit })
+      .finally(() => (isDone = true));
+    while (!isDone) {
+      const reached = await share().catch(() => undefined);
+      if (reached !== undefined) shares.push(reached);
+      await Promise.race([done, page.waitForTimeout(200)]);
     }
+    await done;
     const ms = Date.now() - started;
     const seconds = (await pageSeconds(page)) - secondsBefore;
     console.log(`48 bars took ${ms} ms of ${limit} ms, and ${seconds.toFixed(1)} s of the processor`);
@@ -81,7 +94,4 @@ test('K-05 J-13 the model arranges 48 bars in less than 20 s, says how far it is
     expect(written.parts).toHaveLength(4);
     expect(checkScore(written)).toEqual([]);
   });
-  await server.stop();
-  checkpoint.close();
-  await rm(dataDirectory, { recursive: true, force: true });
 });
