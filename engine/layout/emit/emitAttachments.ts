@@ -1,6 +1,7 @@
 /** Emits grace notes, clefs and keys inside measures, and arpeggios. */
 import { emitChord } from './emitChords.ts';
 import { staffRef } from './emitStaves.ts';
+import { joinedArpeggios } from './joinedArpeggios.ts';
 import type { MeasureFrame } from '../types/frame.ts';
 import type { StaffInk } from './staffInk.ts';
 import type { ArpeggioShape, GraceRun } from '../types/shapes.ts';
@@ -79,7 +80,7 @@ export function emitAttachments(inks: readonly StaffInk[], system: SystemLayout,
     const element = ink.element(staffRef(system, 'keySignature', key.staff, frame.index));
     for (const { glyph, x, y } of key.glyphs) ink.glyph(glyph.codePoint, xOf(key.column) + x, y, 1, element);
   }
-  for (const arpeggio of arpeggios) {
+  for (const arpeggio of joinedArpeggios(system, arpeggios, xOf)) {
     emitArpeggio(inks[arpeggio.staff] as StaffInk, arpeggio, frame.index, xOf(arpeggio.column));
   }
 }
