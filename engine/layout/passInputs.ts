@@ -41,6 +41,7 @@ export interface SystemBreakInput {
 
 export interface SystemInput extends JustifyInput {
   readonly places: readonly StaffPlace[];
+  readonly groups: StaffGroups;
   /** Slurs, lines and trills that begin, end or continue in the system. */
   readonly spans: readonly Spanner[];
   /** Printed numbers by measure of the score; null for uncounted ones. */

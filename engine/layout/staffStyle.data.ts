@@ -148,6 +148,8 @@ export const partNames = {
   bracketGap: staffSpaces(0.45),
   /** Bravura. */
   bracketThickness: staffSpaces(engravingDefaults.bracketThickness),
+  /** How far a bracket reaches over the outer staff lines before its hooks begin. By eye. */
+  bracketOverhang: staffSpaces(0.25),
   /** Between a square bracket and the staves: left of a bracket. By eye. */
   squareGap: staffSpaces(1.2),
   /** Length of the hooks of a square bracket. By eye. */

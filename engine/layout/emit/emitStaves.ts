@@ -30,6 +30,7 @@ const {
   braceGap,
   bracketGap,
   bracketThickness,
+  bracketOverhang,
   squareGap,
   squareHook,
 } = engravingStyle.partNames;
@@ -273,9 +274,9 @@ function emitGroupSymbol(ink: Ink, symbol: string, top: number, bottom: number, 
     ink.glyph(brace.codePoint, -braceGap - brace.right * scale, bottom - brace.bottom * scale, scale, element);
   } else if (symbol === 'bracket') {
     const x = -bracketGap - bracketThickness / 2;
-    ink.stroke(x, top - 0.25, x, bottom + 0.25, bracketThickness, element);
-    ink.glyph(glyph('bracketTop').codePoint, x - bracketThickness / 2, top - 0.25, 1, element);
-    ink.glyph(glyph('bracketBottom').codePoint, x - bracketThickness / 2, bottom + 0.25, 1, element);
+    ink.stroke(x, top - bracketOverhang, x, bottom + bracketOverhang, bracketThickness, element);
+    ink.glyph(glyph('bracketTop').codePoint, x - bracketThickness / 2, top - bracketOverhang, 1, element);
+    ink.glyph(glyph('bracketBottom').codePoint, x - bracketThickness / 2, bottom + bracketOverhang, 1, element);
   } else {
     ink.stroke(-squareGap, top, -squareGap, bottom, thinBarline, element);
     if (symbol === 'line') return;

@@ -51,6 +51,7 @@ export { placeTabTexts } from '../outside/tabTexts.ts';
 export { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos } from '../outside/texts.ts';
 export { placeJumps, placeVoltas } from '../outside/voltas.ts';
 export { placeWords, wordsOf } from '../outside/words.ts';
+export { addBracketInk } from '../skyline/bracketInk.ts';
 export { addBeamInk } from '../skyline/inkSkylines.ts';
 export { systemBounds } from '../skyline/systemBounds.ts';
 

@@ -77,8 +77,8 @@ function* makeSystem(key: SystemKey, { score, engravings, places }: SystemsInput
   const range = { engravings, first, last, width, stretchLimit };
   const numbers = measureNumbers(score.measures);
   const system = yield* layoutSystem(
-    { ...range, places, spans, numbers, measureNumbers: shown, indent },
-    { groups, names },
+    { ...range, places, groups, spans, numbers, measureNumbers: shown, indent },
+    names,
   );
   rememberSystem(key, system);
   return system;
