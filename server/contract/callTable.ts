@@ -6,6 +6,7 @@
  * the user. So a client reads the body whatever the status is, and only an unreadable body is a transport failure.
  */
 import type { z } from 'zod';
+import * as mini from 'zod/mini';
 import * as answers from './calls.ts';
 import { detectedNotesAnswer } from './detectedNotes.ts';
 import * as forms from './forms.ts';
@@ -18,7 +19,7 @@ export interface CallSchema {
   readonly from: 'query' | 'body' | 'multipart';
   readonly input: z.ZodObject;
   /** A file or a page has no schema. */
-  readonly answer: z.ZodType | 'file';
+  readonly answer: mini.ZodMiniType | 'file';
 }
 
 const { okMsg, okError } = answers;
@@ -31,7 +32,7 @@ export const CALL_TABLE = {
   externalLogin: { who: 'anybody', from: 'body', input: forms.externalLoginForm, answer: 'file' },
   beginNativeLogin: { who: 'anybody', from: 'body', input: forms.beginNativeLoginForm, answer: answers.nativeAttempt },
   nativeLogin: { who: 'anybody', from: 'body', input: forms.nativeLoginJson, answer: answers.appleAnswer },
-  logout: { who: 'anybody', from: 'body', input: nothing, answer: okMsg.pick({ ok: true }) },
+  logout: { who: 'anybody', from: 'body', input: nothing, answer: mini.pick(okMsg, { ok: true }) },
   account: { who: 'anybody', from: 'body', input: nothing, answer: answers.account },
   updateAccount: { who: 'user', from: 'body', input: forms.accountForm, answer: okMsg },
   changePassword: { who: 'user', from: 'body', input: forms.passwordForm, answer: answers.passwordAnswer },
@@ -62,9 +63,9 @@ export const CALL_TABLE = {
   feedback: { who: 'user', from: 'body', input: forms.feedbackJson, answer: okMsg },
   imprint: { who: 'anybody', from: 'query', input: nothing, answer: answers.imprint },
 
-  songs: { who: 'user', from: 'query', input: nothing, answer: answers.song.array() },
+  songs: { who: 'user', from: 'query', input: nothing, answer: mini.array(answers.song) },
   songPage: { who: 'user', from: 'query', input: forms.songPageQuery, answer: answers.songPage },
-  songsById: { who: 'user', from: 'query', input: idsQuery, answer: answers.song.array() },
+  songsById: { who: 'user', from: 'query', input: idsQuery, answer: mini.array(answers.song) },
   songChanges: { who: 'user', from: 'query', input: forms.changesQuery, answer: answers.songChanges },
   folders: { who: 'user', from: 'query', input: nothing, answer: answers.folders },
   createFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
@@ -79,7 +80,7 @@ export const CALL_TABLE = {
   reportError: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
   uploadMusicFile: { who: 'user', from: 'multipart', input: forms.uploadForm, answer: okMsg },
   videoSource: { who: 'user', from: 'query', input: nothing, answer: answers.videoSourceAnswer },
-  searchVideos: { who: 'user', from: 'query', input: forms.searchQuery, answer: answers.videoSummary.array() },
+  searchVideos: { who: 'user', from: 'query', input: forms.searchQuery, answer: mini.array(answers.videoSummary) },
   lookUpVideo: { who: 'user', from: 'query', input: forms.videoQuery, answer: answers.videoDetails },
   videoPicture: { who: 'user', from: 'query', input: forms.videoQuery, answer: 'file' },
   videoToSheet: { who: 'user', from: 'body', input: forms.videoForm, answer: okMsg },
@@ -113,7 +114,7 @@ export const CALL_TABLE = {
 export type InputOf<Name extends CallName> = z.output<(typeof CALL_TABLE)[Name]['input']>;
 /** The result of a handler; a file is sent as the reply itself. */
 export type AnswerOf<Name extends CallName> = (typeof CALL_TABLE)[Name]['answer'] extends infer Answer
-  ? Answer extends z.ZodType
+  ? Answer extends mini.ZodMiniType
     ? z.input<Answer>
     : never
   : never;

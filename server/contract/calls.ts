@@ -6,7 +6,7 @@
  * register, `{ ok: false, msg }` for every other, with a text for the user. So a client reads the body whatever the
  * status is, and only a missing or unreadable body is a transport failure.
  */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { signInProblem, signInProvider } from './signIn.ts';
 
 /** States of a song in the songbook, with their numbers in the answers. */
@@ -75,49 +75,53 @@ export const plan = z.object({
   PaymentProvider: z.string(),
   /** `/Date(ms)/`. */
   CreatedDateTime: z.string(),
-  DeactivationDateTime: z.string().nullable(),
+  DeactivationDateTime: z.nullable(z.string()),
   ProductId: z.string(),
-  SuccessLink: z.string().nullable(),
+  SuccessLink: z.nullable(z.string()),
 });
 export type Plan = z.infer<typeof plan>;
 
 /** The user's account; for a visitor who is not signed in only `error`, `token` and perhaps `providers`. */
 export const account = z.object({
-  id: z.string().optional(),
-  firstname: z.string().optional(),
-  email: z.string().optional(),
-  emailconfirmed: z.boolean().optional(),
-  haspassword: z.boolean().optional(),
-  premium: z.boolean().optional(),
-  standard: z.boolean().optional(),
-  paused: z.number().optional(),
-  plan: plan.nullable().optional(),
-  error: z.string().optional(),
+  id: z.optional(z.string()),
+  firstname: z.optional(z.string()),
+  email: z.optional(z.string()),
+  emailconfirmed: z.optional(z.boolean()),
+  haspassword: z.optional(z.boolean()),
+  premium: z.optional(z.boolean()),
+  standard: z.optional(z.boolean()),
+  paused: z.optional(z.number()),
+  plan: z.optional(z.nullable(plan)),
+  error: z.optional(z.string()),
   /** The configured sign-in providers; absent for signed-in users and where there are none. */
-  providers: z.array(signInProvider).optional(),
+  providers: z.optional(z.array(signInProvider)),
   /** Anti-forgery token for every write: field `__RequestVerificationToken` or header `RequestVerificationToken`. */
   token: z.string(),
 });
 export type Account = z.infer<typeof account>;
 
 /** Answer of login and register. `twoStep`: the password is right, and a code is needed as well. */
-export const okError = z.object({ ok: z.boolean(), error: z.string().optional(), twoStep: z.boolean().optional() });
+export const okError = z.object({ ok: z.boolean(), error: z.optional(z.string()), twoStep: z.optional(z.boolean()) });
 export type OkError = z.infer<typeof okError>;
 
-export const appleAnswer = okError.extend({ problem: signInProblem.optional() });
+export const appleAnswer = z.extend(okError, { problem: z.optional(signInProblem) });
 export type AppleAnswer = z.infer<typeof appleAnswer>;
 
 /** Answer of POST /BeginNativeLogin: the nonce that the provider must write into its token. */
-export const nativeAttempt = z.object({ ok: z.boolean(), error: z.string().optional(), nonce: z.string().optional() });
+export const nativeAttempt = z.object({
+  ok: z.boolean(),
+  error: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+});
 
 /** Answer of imports and saves; `code` (section P) where a file was refused for its content. */
 export const okMsg = z.object({
   ok: z.boolean(),
   msg: z.string(),
-  id: z.string().optional(),
-  code: z.number().optional(),
+  id: z.optional(z.string()),
+  code: z.optional(z.number()),
   /** The user has to prove who they are first. */
-  proof: z.boolean().optional(),
+  proof: z.optional(z.boolean()),
 });
 export type OkMsg = z.infer<typeof okMsg>;
 
@@ -135,23 +139,23 @@ export const sessions = z.array(
 );
 export type Sessions = z.infer<typeof sessions>;
 
-export const proofAnswer = z.object({ ok: z.boolean(), msg: z.string(), twoStep: z.boolean().optional() });
+export const proofAnswer = z.object({ ok: z.boolean(), msg: z.string(), twoStep: z.optional(z.boolean()) });
 export const twoStepState = z.object({ isOn: z.boolean() });
 /** The secret as authenticator apps take it, typed or as an address. */
 export const twoStepSecret = z.object({
   ok: z.boolean(),
   msg: z.string(),
-  secret: z.string().optional(),
-  uri: z.string().optional(),
-  proof: z.boolean().optional(),
+  secret: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  proof: z.optional(z.boolean()),
 });
 export type TwoStepSecret = z.infer<typeof twoStepSecret>;
 /** Shown once. */
 export const recoveryCodes = z.object({
   ok: z.boolean(),
   msg: z.string(),
-  codes: z.array(z.string()).optional(),
-  proof: z.boolean().optional(),
+  codes: z.optional(z.array(z.string())),
+  proof: z.optional(z.boolean()),
 });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
@@ -187,7 +191,7 @@ export type PriceListAnswer = z.infer<typeof priceList>;
 export const imprint = z.object({
   name: z.string(),
   /** Lines. */
-  address: z.array(z.string()).readonly(),
+  address: z.readonly(z.array(z.string())),
   email: z.string(),
   phone: z.string(),
 });
@@ -203,7 +207,7 @@ export const folders = z.array(z.string());
 export const videoSourceAnswer = z.object({ available: z.boolean(), msg: z.string() });
 export const videoSummary = z.object({ id: z.string(), title: z.string(), channel: z.string() });
 export type VideoSummary = z.infer<typeof videoSummary>;
-export const videoDetails = videoSummary.extend({ seconds: z.number() });
+export const videoDetails = z.extend(videoSummary, { seconds: z.number() });
 export type VideoDetails = z.infer<typeof videoDetails>;
 
 /** Whether the user may have scores arranged (K-06); otherwise `msg` contains a text for the user. */
@@ -211,7 +215,7 @@ export const arrangingAnswer = z.object({
   ok: z.boolean(),
   msg: z.string(),
   /** Address of the model's checkpoint; null where the operator has set none. */
-  checkpoint: z.string().nullable().default(null),
+  checkpoint: z._default(z.nullable(z.string()), null),
 });
 export type ArrangingAnswer = z.infer<typeof arrangingAnswer>;
 
@@ -239,7 +243,7 @@ export const sharedScoreAnswer = z.object({
 });
 
 /** Answer of POST /SaveSheet (O-27); `version` is the saved one, or with status 409 the newer stored one. */
-export const saveAnswer = okMsg.extend({ version: z.number().optional() });
+export const saveAnswer = z.extend(okMsg, { version: z.optional(z.number()) });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
 /** A saved state of a score. */
@@ -259,7 +263,7 @@ export type ScoreVersionAnswer = z.infer<typeof scoreVersionAnswer>;
 /** Answer of GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
 /** Answer of GET /ready: which parts work. */
-export const readyAnswer = healthAnswer.extend({
+export const readyAnswer = z.extend(healthAnswer, {
   database: z.boolean(),
   migrations: z.boolean(),
   blobs: z.boolean(),

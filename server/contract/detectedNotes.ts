@@ -1,7 +1,7 @@
 /** Schema of the answer of GET /DetectedNotes: the engine's `DetectedNotes` (engine/readings/detectedNotes.ts). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-const numbers = z.array(z.number()).readonly();
+const numbers = z.readonly(z.array(z.number()));
 
 /** The options of the notation (B-08); key, meter and tempo only where the user set them. */
 const notateOptions = z.object({
@@ -10,10 +10,10 @@ const notateOptions = z.object({
   title: z.string(),
   composer: z.string(),
   source: z.string(),
-  customId: z.string().optional(),
-  key: z.number().optional(),
-  timeSignature: z.string().optional(),
-  tempo: z.number().optional(),
+  customId: z.optional(z.string()),
+  key: z.optional(z.number()),
+  timeSignature: z.optional(z.string()),
+  tempo: z.optional(z.number()),
 });
 
 const alternative = z.object({
@@ -42,7 +42,7 @@ export const detectedNotesAnswer = z.object({
     periods: numbers,
     classRatios: numbers,
   }),
-  beats: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
-  alternatives: z.array(alternative).readonly(),
+  beats: z.readonly(z.array(z.readonly(z.tuple([z.number(), z.number()])))),
+  alternatives: z.readonly(z.array(alternative)),
 });
 export type DetectedNotesAnswer = z.infer<typeof detectedNotesAnswer>;

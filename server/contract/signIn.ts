@@ -1,5 +1,5 @@
 /** Sign-in with an account at another provider: the names and reasons that the app and the server share. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The providers' names as they are sent (O-05). */
 export const signInProvider = z.enum(['Google', 'Facebook', 'Apple']);

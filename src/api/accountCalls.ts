@@ -1,5 +1,5 @@
 /** The calls about the account and its subscription, as typed functions. */
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { changeLog, imprint, okMsg, passwordAnswer, priceList, receipts } from '../../server/contract/calls.ts';
 import type { ChangeLog, Imprint, OkMsg, PriceListAnswer } from '../../server/contract/calls.ts';
 import type { feedbackJson, passwordForm } from '../../server/contract/forms.ts';

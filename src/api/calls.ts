@@ -1,5 +1,5 @@
 /** The server's calls (section O) as typed functions. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   appleAnswer,
   musicJsonAnswer,
@@ -98,7 +98,7 @@ const EXAMPLE_SCORE = '/examples/minuet-in-g.musj';
 
 const anything = z.unknown();
 /** A refused save is a failure with a status of its own, not an answer. */
-const saved = saveAnswer.extend({ ok: z.literal(true) });
+const saved = z.extend(saveAnswer, { ok: z.literal(true) });
 
 function textFields<T extends object>(form: T): Record<string, string> {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { CallError, createHttpClient } from './httpClient.ts';
 
 const ANSWER = z.object({ ok: z.boolean(), msg: z.string() });

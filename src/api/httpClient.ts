@@ -4,8 +4,8 @@
  *
  * Writes contain the anti-forgery token of the account call; the client requests it itself.
  */
-import { z } from 'zod';
-import type { ZodType } from 'zod';
+import { z } from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
 import { account } from '../../server/contract/calls.ts';
 import type { Account } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
@@ -48,13 +48,13 @@ export interface ReadOptions {
 }
 
 export interface HttpClient {
-  get: <T>(path: string, answer: ZodType<T>, options?: ReadOptions) => Promise<T>;
+  get: <T>(path: string, answer: ZodMiniType<T>, options?: ReadOptions) => Promise<T>;
   /**
    * Sends a call ahead. The next `get` of the same address takes its answer, if the answer is a good one and not too
    * old.
    */
   start: (path: string, options?: Pick<ReadOptions, 'query'>) => void;
-  post: <T>(path: string, answer: ZodType<T>, options?: WriteOptions) => Promise<T>;
+  post: <T>(path: string, answer: ZodMiniType<T>, options?: WriteOptions) => Promise<T>;
   /** The account call (O-06); its answer also contains the anti-forgery token of the present session. */
   askAccount: () => Promise<Account>;
 }
@@ -63,7 +63,7 @@ export interface HttpClient {
  * Reads an answer against its schema; an empty body is `undefined`. Throws CallError: `status` for a refusal without a
  * readable text, otherwise `malformed`.
  */
-export function readAnswer<T>(path: string, status: number, body: string, answer: ZodType<T>): T {
+export function readAnswer<T>(path: string, status: number, body: string, answer: ZodMiniType<T>): T {
   let json: unknown;
   try {
     json = body === '' ? undefined : JSON.parse(body);

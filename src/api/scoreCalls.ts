@@ -1,5 +1,5 @@
 /** The calls about one score other than reading and saving it: sharing, rating, earlier versions. */
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import {
   arrangingAnswer,
   okMsg,

@@ -1,5 +1,5 @@
 /** The calls about the ways to sign in to an account, as typed functions. */
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import {
   okMsg,
   proofAnswer,

@@ -1,5 +1,5 @@
 /** The calls about the songs and folders of the songbook. A folder's path ends with a slash; the root's is empty. */
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { folders, okMsg, saveAnswer, song, songChanges, songPage } from '../../server/contract/calls.ts';
 import type { OkMsg, SaveAnswer, Song, SongChanges, SongPage } from '../../server/contract/calls.ts';
 import type { retryQuery } from '../../server/contract/forms.ts';
@@ -63,7 +63,7 @@ export function createSongbookCalls(http: HttpClient): SongbookCalls {
         isKept: true,
       }),
     getSongsById: (ids, signal) =>
-      http.get(CALLS.songsById.path, song.array(), { query: { ids: ids.join(';') }, signal }),
+      http.get(CALLS.songsById.path, z.array(song), { query: { ids: ids.join(';') }, signal }),
     getSongChanges: (since, signal) => http.get(CALLS.songChanges.path, songChanges, { query: { since }, signal }),
     getFolders: (signal) => http.get(CALLS.folders.path, folders, { signal, isKept: true }),
     createFolder: (path) => write(CALLS.createFolder.path, { path }),

@@ -5,7 +5,7 @@
  * The page sends calls; the app answers each with one reply that has the call's id, and sends events by itself. Schemas
  * of what the page reads drop unknown fields, so that an app may be newer than the page.
  */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { signInProvider } from '../../server/contract/signIn.ts';
 
 export const BRIDGE = 'songleaf';
@@ -17,8 +17,8 @@ export const LONGEST_MESSAGE = 1_000_000;
 export const envelope = z.object({
   bridge: z.literal(BRIDGE),
   version: z.literal(BRIDGE_VERSION),
-  id: z.string().min(1).max(100),
-  type: z.string().min(1).max(50),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  type: z.string().check(z.minLength(1), z.maxLength(50)),
   payload: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelope>;
@@ -29,19 +29,19 @@ const FILE = 60_000;
 const BY_USER = 600_000;
 
 const done = z.object({});
-const short = z.string().max(500);
-const token = z.string().min(1).max(10_000);
+const short = z.string().check(z.maxLength(500));
+const token = z.string().check(z.minLength(1), z.maxLength(10_000));
 
 const offering = z.object({
   /** Begins with premium_monthly or premium_yearly (N-21). */
   identifier: short,
   /** As the store writes it. */
   priceString: short,
-  listPrice: z.number().nonnegative(),
-  price: z.number().nonnegative(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  listPrice: z.number().check(z.nonnegative()),
+  price: z.number().check(z.nonnegative()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** The customer's, two letters (ISO 3166). */
-  country: z.string().max(2),
+  country: z.string().check(z.maxLength(2)),
 });
 export type Offering = z.infer<typeof offering>;
 
@@ -56,14 +56,14 @@ export const NATIVE_CALLS = {
     value: z.object({
       platform: z.enum(['android', 'apple']),
       /** The calls that the app answers; names that this page does not know are dropped. */
-      capabilities: z.array(short).max(100),
-      signInProviders: z.array(signInProvider.or(short)).max(20).default([]),
+      capabilities: z.array(short).check(z.maxLength(100)),
+      signInProviders: z._default(z.array(z.union([signInProvider, short])).check(z.maxLength(20)), []),
     }),
     limit: AT_ONCE,
   },
   signIn: {
     payload: z.object({ provider: signInProvider, nonce: z.string() }),
-    value: z.object({ identityToken: token, firstName: short.nullish() }),
+    value: z.object({ identityToken: token, firstName: z.nullish(short) }),
     limit: BY_USER,
   },
   showAlert: { payload: z.object({ title: z.string(), message: z.string() }), value: done, limit: BY_USER },
@@ -74,17 +74,17 @@ export const NATIVE_CALLS = {
   },
   storeOfferings: {
     payload: z.object({}),
-    value: z.object({ offerings: z.array(offering).max(50) }),
+    value: z.object({ offerings: z.array(offering).check(z.maxLength(50)) }),
     limit: AT_ONCE,
   },
   startBilling: { payload: z.object({ product, userId: z.string() }), value: done, limit: BY_USER },
   restorePurchases: {
     payload: z.object({ userId: z.string() }),
-    value: z.object({ restored: z.int().nonnegative() }),
+    value: z.object({ restored: z.int().check(z.nonnegative()) }),
     limit: BY_USER,
   },
   manageSubscriptions: { payload: z.object({}), value: done, limit: AT_ONCE },
-  setUserId: { payload: z.object({ id: z.string().nullable() }), value: done, limit: AT_ONCE },
+  setUserId: { payload: z.object({ id: z.nullable(z.string()) }), value: done, limit: AT_ONCE },
   openExternal: { payload: z.object({ url: z.string() }), value: done, limit: AT_ONCE },
   askForReview: { payload: z.object({}), value: done, limit: AT_ONCE },
   downloadFile: {
@@ -114,5 +114,5 @@ export const REPLY = 'reply';
 export const FAILURE_CODES = ['cancelled', 'unsupported', 'refused', 'failed'] as const;
 export const reply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), code: z.enum(FAILURE_CODES), message: short.default('') }),
+  z.object({ ok: z.literal(false), code: z.enum(FAILURE_CODES), message: z._default(short, '') }),
 ]);

@@ -1,5 +1,6 @@
 /** The pages of a songbook, searched and sorted in the database, beside the same work done by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
 import { song, songPage } from '../../server/contract/calls.ts';
 import type { Song } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
@@ -112,7 +113,7 @@ describe('GET /SongPage', () => {
     expect((await page({ after: 'x' })).songs).toEqual(first.songs);
     const ids = [all[3]?.Id, all[0]?.Id].join(';');
     const own = await user.get(`${CALLS.songsById.path}?ids=${ids}`);
-    expect(new Set(song.array().parse(JSON.parse(own.text)))).toEqual(new Set([all[0], all[3]]));
+    expect(new Set(z.array(song).parse(JSON.parse(own.text)))).toEqual(new Set([all[0], all[3]]));
     expect((await stranger.get(`${CALLS.songsById.path}?ids=${ids}`)).status).toBe(404);
   });
 

@@ -1,10 +1,10 @@
 /** The shape of a network, read from the variables that a checkpoint lists. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const manifestSchema = z.array(
   z.object({
     paths: z.array(z.string()),
-    weights: z.array(z.object({ name: z.string(), shape: z.array(z.number().int().positive()), dtype: z.string() })),
+    weights: z.array(z.object({ name: z.string(), shape: z.array(z.int().check(z.positive())), dtype: z.string() })),
   }),
 );
 

@@ -2,7 +2,7 @@
  * Loads program files from the server and keeps them for offline use. A file's name contains the hash of its content,
  * so that a kept file is never outdated; files that the present index does not list are removed.
  */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const CACHE = 'songleaf-soundfonts';
 const INDEX = '/Soundfonts';

@@ -2,12 +2,12 @@
  * A-22, A-23: signing in with other providers. Google and Facebook are a form post that leaves the page; Apple is a
  * popup, whose last page passes Apple's answer to this page.
  */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { CALLS, TOKEN_FIELD } from '../../../server/contract/paths.ts';
-import { appleLoginJson } from '../../../server/contract/forms.ts';
 import { APPLE_CHANNEL } from '../../../server/contract/signIn.ts';
 import type { SignInProblem } from '../../../server/contract/signIn.ts';
 import { api } from '../../api/index.ts';
+import type { AppleTokens } from '../../api/index.ts';
 
 const POPUP_NAME = 'apple-sign-in';
 const POPUP_FEATURES = 'popup,width=520,height=720';
@@ -37,6 +37,19 @@ export function openApplePopup(): boolean {
   return window.open('', POPUP_NAME, POPUP_FEATURES) !== null;
 }
 
+const name = z.nullish(z.string());
+const token = z.string().check(z.minLength(1));
+/** What the server accepts; it checks lengths as well. Written here, because its schema needs the larger form of zod. */
+const appleTokens: z.ZodMiniType<AppleTokens> = z.strictObject({
+  user: z.optional(z.null()),
+  firstName: name,
+  lastName: name,
+  email: name,
+  identityToken: token,
+  authorizationCode: token,
+  nonce: token,
+});
+
 /**
  * Resolves when Apple's popup has answered: undefined when the user is signed in, otherwise the problem. A popup that
  * the user closes never answers, so `signal` ends the wait.
@@ -44,7 +57,7 @@ export function openApplePopup(): boolean {
 export async function enterWithApple(signal: AbortSignal): Promise<SignInProblem | undefined> {
   const answer = answerFromPopup(signal);
   await submitForm({ provider: 'Apple' }, POPUP_NAME);
-  const tokens = appleLoginJson.safeParse(await answer);
+  const tokens = appleTokens.safeParse(await answer);
   // An answer without tokens is an error; the only one that Apple reports is that the user refused.
   if (!tokens.success) return 'denied';
   const { ok, problem } = await api.appleLogin(tokens.data);
@@ -65,9 +78,9 @@ function answerFromPopup(signal: AbortSignal): Promise<unknown> {
   });
 }
 
-const popupAnswer = z.looseObject({ error: z.string().optional() });
+const popupAnswer = z.looseObject({ error: z.optional(z.string()) });
 
 function withoutError(data: unknown): unknown {
-  const { error, ...tokens } = popupAnswer.catch({}).parse(data);
+  const { error, ...tokens } = z.catch(popupAnswer, {}).parse(data);
   return error === undefined ? tokens : undefined;
 }

@@ -1,18 +1,18 @@
 /** What a row says about its song: B-08, B-16, X-29. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { instrumentTexts, modeTexts, songErrorTexts, locale } from '../../../texts/index.ts';
 
 const parameters = z.object({
-  mode: z.string().optional(),
-  instrument: z.string().optional(),
-  key: z.number().optional(),
-  timeSig: z.string().optional(),
-  bpm: z.number().optional(),
-  detector: z.string().optional(),
+  mode: z.optional(z.string()),
+  instrument: z.optional(z.string()),
+  key: z.optional(z.number()),
+  timeSig: z.optional(z.string()),
+  bpm: z.optional(z.number()),
+  detector: z.optional(z.string()),
   /** The network that wrote the score. */
-  detectedBy: z.string().optional(),
+  detectedBy: z.optional(z.string()),
 });
 const STARS = 5;
 const DEFAULT_MODE = 'universal';
@@ -29,7 +29,7 @@ const ERROR_BY_SOURCE: Readonly<Partial<Record<Song['Source'], number>>> = {
 
 function parametersOf({ Parameters }: Song): z.infer<typeof parameters> {
   try {
-    return parameters.catch({}).parse(JSON.parse(Parameters));
+    return z.catch(parameters, {}).parse(JSON.parse(Parameters));
   } catch {
     // Not JSON: the defaults of B-08 hold.
     return {};

@@ -3,19 +3,19 @@
  * transcription's own choice. They are stored in the score (a field of MusicJSON's MetaInfo), so that undo reverts them
  * together with the notes, and a later reading starts from the one that the user has edited.
  */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { DetectedNotes, RenotateOptions, Score } from '../../../../../engine/index.ts';
 
 /** Times in seconds of the whole recording. */
 const readingChoice = z.object({
-  meter: z.string().exactOptional(),
-  level: z.union([z.literal(0.5), z.literal(1), z.literal(2)]).exactOptional(),
+  meter: z.exactOptional(z.string()),
+  level: z.exactOptional(z.union([z.literal(0.5), z.literal(1), z.literal(2)])),
   /** Index into the beats of the detected notes. */
-  firstBeat: z.number().int().nonnegative().exactOptional(),
-  key: z.number().int().exactOptional(),
-  swing: z.boolean().exactOptional(),
-  exactness: z.number().min(0).max(1).exactOptional(),
-  barlines: z.array(z.number()).readonly().exactOptional(),
+  firstBeat: z.exactOptional(z.int().check(z.nonnegative())),
+  key: z.exactOptional(z.int()),
+  swing: z.exactOptional(z.boolean()),
+  exactness: z.exactOptional(z.number().check(z.minimum(0), z.maximum(1))),
+  barlines: z.exactOptional(z.readonly(z.array(z.number()))),
 });
 export type ReadingChoice = z.infer<typeof readingChoice>;
 
