@@ -3,10 +3,7 @@
  * app, so the page below replaces it.
  */
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-
-/** React Router's key of the first entry of a visit. */
-const FIRST_ENTRY = 'default';
+import { FIRST_ENTRY, useLocation, useNavigate } from '../../routing/index.ts';
 
 /** @param below address of the page that the dialog covers. */
 export function useCloseDialog(below = '/songbook'): () => void {
@@ -19,10 +16,10 @@ export function useCloseDialog(below = '/songbook'): () => void {
     const isLeft = closed.current === key || pathname === below.replace(/\?.*/, '');
     if (isLeft) return;
     if (key === FIRST_ENTRY) {
-      void navigate(below, { replace: true });
+      navigate(below, { replace: true });
       return;
     }
     closed.current = key;
-    void navigate(-1);
+    navigate(-1);
   }, [navigate, key, pathname, below]);
 }
