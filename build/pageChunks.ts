@@ -1,7 +1,8 @@
 /**
  * Puts the code that a page needs before it shows anything into few files: what all pages share, what the songbook and
- * the score share, and what each of them has alone. Rolldown's own division makes a file for each set of parts that
- * share a module, eighty for a score, and each costs a request.
+ * others share, what the others share without the songbook (each with and without the pages for visitors), and what each
+ * page has alone. Rolldown's own division makes a file for each set of parts that share a module, eighty for a score, and
+ * each costs a request.
  *
  * Which modules a page needs is read from a first build without that division, because only the bundler knows what it
  * has left out.
@@ -9,11 +10,27 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 
+const SONGBOOK = 'songbook';
 /** Modules whose imports make up a page, beside those of `src/main.tsx`. */
-const PAGES = { songbook: '/src/views/songbook/index.ts', score: '/src/views/score/screen/ScoreScreen.tsx' } as const;
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  [SONGBOOK]: ['/src/views/songbook/SongbookScreen.tsx'],
+  score: ['/src/views/score/screen/ScoreScreen.tsx'],
+  signIn: ['/src/views/auth/signInScreens.ts', '/src/views/auth/OnboardingScreen.tsx'],
+  welcome: ['/src/views/welcome/WelcomeScreen.tsx'],
+  dialogs: ['/src/views/songbook/dialogs/index.ts', '/src/views/songbook/list/SongPages.tsx'],
+  wizards: [
+    '/src/views/upload/UploadDialog.tsx',
+    '/src/views/video/VideoDialog.tsx',
+    '/src/views/record/RecordDialog.tsx',
+  ],
+  account: ['/src/views/account/AccountDialogs.tsx', '/src/views/account/PaymentScreen.tsx'],
+};
+/** Pages that stand above the songbook, whose code is there already. */
+const ABOVE_SONGBOOK = new Set([SONGBOOK, 'dialogs', 'wizards', 'account']);
 const ENTRY = '/src/main.tsx';
 const SHARED = 'app';
-const SCREENS = 'screens';
+/** Pages for visitors: what they share with others must not bring along what only others share. */
+const FOR_VISITORS = new Set(['signIn', 'welcome']);
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -31,14 +48,25 @@ function modulesBefore(chunks: readonly Chunk[], ending: string): ReadonlySet<st
   return new Set([...reached].flatMap(({ moduleIds }) => moduleIds));
 }
 
-/** The name of a module's chunk; null where Rolldown decides. */
+/** The chunk of a module that these pages use; null where Rolldown decides. */
+function chunkOf(users: readonly string[]): string | null {
+  if (users.includes(SONGBOOK) && users.every((user) => ABOVE_SONGBOOK.has(user))) return SONGBOOK;
+  if (users.length < 2) return users[0] ?? null;
+  const isForVisitors = users.some((user) => FOR_VISITORS.has(user));
+  // Without the last two, the sign-in would load the score for its text fields.
+  if (users.includes(SONGBOOK)) return isForVisitors ? 'common' : 'screens';
+  return isForVisitors ? 'forms' : 'parts';
+}
+
+/** The name of a module's chunk. */
 function chunkNames(chunks: readonly Chunk[]): (id: string) => string | null {
   const entry = modulesBefore(chunks, ENTRY);
-  const pages = Object.entries(PAGES).map(([name, ending]) => ({ name, modules: modulesBefore(chunks, ending) }));
+  const pages = Object.entries(PAGES).flatMap(([name, endings]) =>
+    endings.map((ending) => ({ name, modules: modulesBefore(chunks, ending) })),
+  );
   return (id) => {
     if (entry.has(id)) return SHARED;
-    const users = pages.filter(({ modules }) => modules.has(id));
-    return users.length > 1 ? SCREENS : (users[0]?.name ?? null);
+    return chunkOf([...new Set(pages.filter(({ modules }) => modules.has(id)).map(({ name }) => name))]);
   };
 }
 

@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { createSession } from './auth/session.ts';
 import { startNative } from './native/index.ts';
 import { removeServiceWorkers } from './removeServiceWorkers.ts';
-import { startScore } from './startScore.ts';
+import { startScreen } from './startScreen.ts';
 import { language, loadTranslation } from './texts/index.ts';
 
 /** the body is marked loaded after 200 ms. */
@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
 function show(container: HTMLElement): void {
-  startScore(location.hash);
+  startScreen(location.hash);
   createRoot(container).render(
     <StrictMode>
       <App session={createSession()} />

@@ -8,12 +8,8 @@ import { isHandheld } from './auth/isHandheld.ts';
 import { readReturnUrl, returnQuery } from './auth/returnUrl.ts';
 import { useSession } from './auth/session.ts';
 import { useAccount, useIsExpired, useIsSignedIn } from './auth/useAuth.ts';
-import { LoginScreen } from './views/auth/LoginScreen.tsx';
-import { LogoutScreen } from './views/auth/LogoutScreen.tsx';
-import { RegisterScreen } from './views/auth/RegisterScreen.tsx';
 import { shellTexts } from './texts/index.ts';
 import { NotFoundScreen } from './views/shell/public/NotFoundScreen.tsx';
-import { SignInAgain } from './views/shell/network/SignInAgain.tsx';
 import { WaitingDialog } from './views/shell/network/WaitingDialog.tsx';
 import { loadPart } from './views/shell/network/network.ts';
 import { usePageViews } from './views/shell/usePageViews.ts';
@@ -22,12 +18,17 @@ import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 /** A screen in a chunk of its own. */
 const part = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadPart(load));
 
+const signIn = () => loadPart(() => import('./views/auth/signInScreens.ts'));
+const LoginScreen = lazy(async () => ({ default: (await signIn()).LoginScreen }));
+const RegisterScreen = lazy(async () => ({ default: (await signIn()).RegisterScreen }));
+const LogoutScreen = lazy(async () => ({ default: (await signIn()).LogoutScreen }));
+const SignInAgain = lazy(async () => ({ default: (await signIn()).SignInAgain }));
 const OnboardingScreen = part(() => import('./views/auth/OnboardingScreen.tsx'));
-const songbook = () => loadPart(() => import('./views/songbook/index.ts'));
-const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookScreen }));
+const SongbookScreen = part(() => import('./views/songbook/SongbookScreen.tsx'));
+const songbookDialogs = () => loadPart(() => import('./views/songbook/dialogs/index.ts'));
 const SONGBOOK_DIALOGS = (
   ['delete', 'move', 'export', 'rename', 'retry', 'newfolder', 'renamefolder', 'deletefolder', 'error'] as const
-).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
+).map((name) => [name, lazy(async () => ({ default: (await songbookDialogs()).SONGBOOK_DIALOGS[name] }))] as const);
 const WelcomeScreen = part(() => import('./views/welcome/WelcomeScreen.tsx'));
 const ExampleScreen = part(() => import('./views/score/shared/ExampleScreen.tsx'));
 const HelpScreen = part(() => import('./views/help/HelpScreen.tsx'));
@@ -82,7 +83,12 @@ function ExpiredSession({ pathname }: { readonly pathname: string }) {
   useEffect(() => {
     if (isExpired && isEditing) forget();
   }, [isExpired, isEditing, forget]);
-  return isExpired && !isEditing && account !== null ? <SignInAgain account={account} /> : null;
+  if (!isExpired || isEditing || account === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain account={account} />
+    </Suspense>
+  );
 }
 
 /** Where a user whose payment is missing may go nevertheless. */

@@ -20,6 +20,7 @@ import type * as share from './en/share.ts';
 import type * as shell from './en/shell.ts';
 import type * as songErrors from './en/songErrors.ts';
 import type * as songbook from './en/songbook.ts';
+import type * as songKinds from './en/songKinds.ts';
 import type * as spoken from './en/spoken.ts';
 import type * as upgrade from './en/upgrade.ts';
 import type * as upload from './en/upload.ts';
@@ -55,6 +56,7 @@ export interface Catalogue {
   readonly shell: Translated<typeof shell>;
   readonly songErrors: Translated<typeof songErrors>;
   readonly songbook: Translated<typeof songbook>;
+  readonly songKinds: Translated<typeof songKinds>;
   readonly spoken: Translated<typeof spoken>;
   readonly upgrade: Translated<typeof upgrade>;
   readonly upload: Translated<typeof upload>;

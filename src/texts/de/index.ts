@@ -21,6 +21,7 @@ import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { songErrors } from './songErrors.ts';
 import { songbook } from './songbook.ts';
+import { songKinds } from './songKinds.ts';
 import { spoken } from './spoken.ts';
 import { upgrade } from './upgrade.ts';
 import { upload } from './upload.ts';
@@ -49,6 +50,7 @@ export const german: Catalogue = {
   shell,
   songErrors,
   songbook,
+  songKinds,
   spoken,
   upgrade,
   upload,

@@ -18,7 +18,7 @@ import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { FirstVisitTour } from '../tour/FirstVisitTour.tsx';
-import { SONGBOOK_TOUR } from '../tour/tours.ts';
+import { SONGBOOK_TOUR } from '../tour/songbookTour.ts';
 import { FolderPathBar } from './folders/FolderPathBar.tsx';
 import { folderName } from './folders/folderPaths.ts';
 import { useShownFolder } from './folders/useFolders.ts';
@@ -31,7 +31,7 @@ import { useSongList } from './list/useSongList.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { useSongSelection } from './selection/useSongSelection.ts';
 import { SongbookProvider, useSongbook } from './songbook.ts';
-import { usePreparedScores } from './usePreparedScores.ts';
+import { usePreparedParts } from './usePreparedParts.ts';
 import { useReviewPrompt } from './useReviewPrompt.ts';
 import { useSongNotifications } from './useSongNotifications.ts';
 import { useSongWatch } from './useSongs.ts';
@@ -94,14 +94,14 @@ function SongbookTour() {
   return useLocation().pathname === '/songbook' ? <FirstVisitTour name="songbook" steps={SONGBOOK_TOUR} /> : null;
 }
 
-export function SongbookScreen() {
+export default function SongbookScreen() {
   useWindowTitle(songbookTexts.windowTitle);
   const folder = useShownFolder();
   useKnownFolder(folder);
   const list = useSongList(folder.path);
   const isShown = list.count !== undefined;
   useWatchedSongs(isShown);
-  usePreparedScores(isShown);
+  usePreparedParts(isShown);
   const selection = useSongSelection(list.songs);
   const [alertText, setAlertText] = useState('');
   const open = useOpenSong(folder.path, setAlertText);

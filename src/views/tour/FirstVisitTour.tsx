@@ -1,12 +1,15 @@
 /** Starts a tour once, when the screen that it is about has come to rest. */
-import { useCallback, useEffect, useState } from 'react';
-import { Tour, findTarget } from './Tour.tsx';
-import type { TourStep } from './Tour.tsx';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { loadPart } from '../shell/network/network.ts';
+import { findTarget } from './tourSteps.ts';
+import type { TourStep } from './tourSteps.ts';
 import { hasSeenTour, markTourSeen } from './tourCookie.ts';
 import type { TourName } from './tourCookie.ts';
 
 /** Until the things that the tour is about are in their places, and between two looks for the first of them. */
 const START_MS = 800;
+
+const Tour = lazy(() => loadPart(() => import('./Tour.tsx')));
 
 interface FirstVisitTourProps {
   readonly name: TourName;
@@ -34,5 +37,9 @@ export function FirstVisitTour({ name, steps }: FirstVisitTourProps) {
   // A user who leaves the screen during the tour has skipped the rest of it.
   useEffect(() => (isOn ? () => markTourSeen(name) : undefined), [isOn, name]);
   const end = useCallback(() => setOn(false), [setOn]);
-  return isOn ? <Tour steps={steps} onEnd={end} /> : null;
+  return isOn ? (
+    <Suspense fallback={null}>
+      <Tour steps={steps} onEnd={end} />
+    </Suspense>
+  ) : null;
 }

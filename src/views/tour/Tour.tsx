@@ -9,26 +9,13 @@ import Popper from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { tourTexts } from '../../texts/index.ts';
-
-export interface TourStep {
-  /** A selector of the element that the step explains; a step whose element is not shown is skipped. */
-  readonly target: string;
-  readonly title: string;
-  readonly text: string;
-}
+import { findTarget } from './tourSteps.ts';
+import type { TourStep } from './tourSteps.ts';
 
 interface TourProps {
   readonly steps: readonly TourStep[];
   readonly onEnd: () => void;
 }
-
-const isShown = (element: Element): boolean => {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-};
-
-export const findTarget = (selector: string): Element | undefined =>
-  [...document.querySelectorAll(selector)].find(isShown);
 
 /** Distance in px between the element and the ring around it. */
 const RING_GAP = 6;
@@ -137,7 +124,7 @@ function useTargetPress(target: Element | undefined, onPress: () => void): void 
   }, [target, onPress]);
 }
 
-export function Tour({ steps, onEnd }: TourProps) {
+export default function Tour({ steps, onEnd }: TourProps) {
   const [shown] = useState(() => steps.filter(({ target }) => findTarget(target) !== undefined));
   const [index, setIndex] = useState(0);
   useRedrawOnResize();

@@ -1,7 +1,7 @@
 /** the tours of the score: for reading, and for editing on the sheet and on the roll. */
 import { useLocation } from '../../../routing/index.ts';
 import { FirstVisitTour } from '../../tour/FirstVisitTour.tsx';
-import { EDIT_ROLL_TOUR, EDIT_SHEET_TOUR, PLAY_TOUR } from '../../tour/tours.ts';
+import { EDIT_ROLL_TOUR, EDIT_SHEET_TOUR, PLAY_TOUR } from '../../tour/scoreTours.ts';
 
 export function ScoreTour({ isRoll }: { readonly isRoll: boolean }) {
   const { pathname } = useLocation();

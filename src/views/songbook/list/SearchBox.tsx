@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { songbookTexts } from '../../../texts/index.ts';
@@ -28,17 +28,16 @@ export function SearchBox({ onSearch }: { onSearch: (search: string) => void }) 
   };
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ width: { xs: '100%', md: 320 } }}>
-      <TextField
+      <OutlinedInput
         fullWidth
         size="small"
         type="search"
         placeholder={songbookTexts.searchPlaceholder}
         value={text}
         onChange={({ target }) => change(target.value)}
-        slotProps={{
-          htmlInput: { 'aria-label': songbookTexts.searchPlaceholder },
-          input: { endAdornment: SEARCH_BUTTON, sx: { bgcolor: 'background.paper' } },
-        }}
+        inputProps={{ 'aria-label': songbookTexts.searchPlaceholder }}
+        endAdornment={SEARCH_BUTTON}
+        sx={{ bgcolor: 'background.paper' }}
       />
     </Box>
   );

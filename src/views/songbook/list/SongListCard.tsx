@@ -4,15 +4,20 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, lazy } from 'react';
 import { shellTexts, songbookTexts } from '../../../texts/index.ts';
 import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
+import { loadPart } from '../../shell/network/network.ts';
 import { useListedFolders } from '../folders/FolderItems.tsx';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useSongbook } from '../songbook.ts';
 import { EmptyFolder, EmptySongbook, NothingFound } from './EmptySongbook.tsx';
 import { SongCards } from './SongCards.tsx';
-import { SongPages } from './SongPages.tsx';
 import { SongTable } from './SongTable.tsx';
+
+const SongPages = lazy(() => loadPart(() => import('./SongPages.tsx')));
+/** Of the bar with the pages, in px. */
+const PAGES_HEIGHT = 52;
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
@@ -55,7 +60,11 @@ export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
     <>
       {selection.isActive && <SelectionBar />}
       {isWide ? <SongTable /> : <SongCards />}
-      {list.total > 0 && <SongPages list={list} />}
+      {list.total > 0 && (
+        <Suspense fallback={<Box sx={{ height: PAGES_HEIGHT }} />}>
+          <SongPages list={list} />
+        </Suspense>
+      )}
     </>
   );
 }

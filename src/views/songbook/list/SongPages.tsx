@@ -4,7 +4,7 @@ import { songbookTexts } from '../../../texts/index.ts';
 import { PAGE_SIZES } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
 
-export function SongPages({ list }: { list: SongList }) {
+export default function SongPages({ list }: { list: SongList }) {
   return (
     <TablePagination
       component="div"

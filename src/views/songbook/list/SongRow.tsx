@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
-import Rating from '@mui/material/Rating';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, MouseEvent } from 'react';
-import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { songbookTexts } from '../../../texts/index.ts';
 import { PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
 import { useSongbook } from '../songbook.ts';
 import { SongLink } from './SongLink.tsx';
 import { SongMenu } from './SongMenu.tsx';
-import { creationDateOf, instrumentNameOf, modeNameOf, starsOf } from './describeSong.ts';
+import { SongStars } from './SongStars.tsx';
+import { creationDateOf, instrumentNameOf, modeNameOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
 import type { VirtualRowProps } from './useVirtualRows.ts';
 
@@ -37,12 +35,6 @@ function isOwnControl({ target, currentTarget }: MouseEvent): boolean {
 function openInNewTab(song: Song, folder: string): void {
   const route = songRoute(song, folder);
   if (route !== undefined) window.open(`#${route}`, '_blank', 'noopener');
-}
-
-function SongStars({ song }: { song: Song }) {
-  if (song.State !== SongState.Ok) return null;
-  const stars = starsOf(song);
-  return <Rating value={stars} precision={0.5} readOnly size="small" getLabelText={() => songbookTexts.stars(stars)} />;
 }
 
 /** The title. For a song that a search has found below the shown folder, also its folder. */

@@ -14,7 +14,7 @@ const parameters = z.object({
   /** The network that wrote the score. */
   detectedBy: z.optional(z.string()),
 });
-const STARS = 5;
+export const STARS = 5;
 const DEFAULT_MODE = 'universal';
 const DEFAULT_ERROR = 100;
 

@@ -1,0 +1,21 @@
+import { editTexts, playbackTexts, scoreTexts, tourTexts } from '../../texts/index.ts';
+import { named, stepsAt } from './tourSteps.ts';
+
+/** The tab of the reading mode has the same name as the button that plays. */
+const PLAY_BUTTON = [playbackTexts.play, playbackTexts.pause]
+  .map((label) => `section${named(playbackTexts.player)} button${named(label)}`)
+  .join();
+
+export const PLAY_TOUR = stepsAt(
+  [
+    PLAY_BUTTON,
+    `[role=combobox]${named(scoreTexts.viewAs)}`,
+    `[role=tab]${named(editTexts.mode.edit)}`,
+    `button${named(scoreTexts.export)}`,
+  ],
+  tourTexts.play,
+);
+
+export const EDIT_SHEET_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`, PLAY_BUTTON], tourTexts.editSheet);
+
+export const EDIT_ROLL_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`], tourTexts.editRoll);
