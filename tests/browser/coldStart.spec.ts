@@ -22,7 +22,9 @@ interface Chunk {
 /** Of the compressed form (`br`, `gz`), or of the file where there is none. */
 function sentBytes(file: string, form = 'br'): number {
   const path = join(APP_DIRECTORY, file);
-  return Math.min(...[path, `${path}.${form}`].map((each) => statSync(each, { throwIfNoEntry: false })?.size ?? Infinity));
+  return Math.min(
+    ...[path, `${path}.${form}`].map((each) => statSync(each, { throwIfNoEntry: false })?.size ?? Infinity),
+  );
 }
 
 /** Bytes of the scripts that a page needs before it runs; its name is that of build/pageChunks.ts. */
