@@ -13,11 +13,30 @@ export interface Songbook {
   readonly open: (song: Song) => void;
 }
 
-const SongbookContext = createContext<Songbook | null>(null);
-export const SongbookProvider = SongbookContext.Provider;
+/**
+ * What the rows need. It stays the same while songs are selected: a row is drawn again only when its own song changes,
+ * because drawing all of them takes longer than a click may.
+ */
+export interface RowContent {
+  /** Path of the shown folder. */
+  readonly folder: string;
+  readonly search: string;
+  readonly open: Songbook['open'];
+  /** As it is when it is asked for, in an event. */
+  readonly selection: () => SongSelection;
+}
+
+export const SongbookContext = createContext<Songbook | null>(null);
+export const RowContext = createContext<RowContent | null>(null);
 
 export function useSongbook(): Songbook {
   const songbook = useContext(SongbookContext);
   if (songbook === null) throw new Error('This part stands outside the songbook.');
   return songbook;
+}
+
+export function useRowContent(): RowContent {
+  const content = useContext(RowContext);
+  if (content === null) throw new Error('This row stands outside the songbook.');
+  return content;
 }

@@ -4,14 +4,14 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import { Fragment, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { Link as RouterLink } from '../../../routing/index.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderCard, useListedFolders } from '../folders/FolderItems.tsx';
-import { PickBox } from '../selection/PickBox.tsx';
+import { PICKING, PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent, useSongbook } from '../songbook.ts';
 import { SongMenu } from './SongMenu.tsx';
 import { creationDateOf, instrumentNameOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
@@ -36,10 +36,15 @@ function SongCardContent({ song }: { song: Song }) {
   );
 }
 
-function SongCard({ song, item }: { song: Song; item: CardProps }) {
-  const { open: onOpen, folder, selection } = useSongbook();
+interface SongCardProps extends CardProps {
+  readonly song: Song;
+  readonly isSelected: boolean;
+}
+
+const SongCard = memo(function SongCard({ song, isSelected, ...item }: SongCardProps) {
+  const { open: onOpen, folder } = useRowContent();
   const press = useSongPress(song);
-  const route = songRoute(song, folder.path);
+  const route = songRoute(song, folder);
   return (
     <ListItem
       disablePadding
@@ -47,10 +52,10 @@ function SongCard({ song, item }: { song: Song; item: CardProps }) {
       {...item}
       secondaryAction={<SongMenu song={song} />}
       {...press}
-      sx={{ bgcolor: selection.has(song) ? 'action.selected' : undefined }}
+      sx={{ bgcolor: isSelected ? 'action.selected' : undefined }}
     >
       <Box sx={{ pl: 1 }}>
-        <PickBox song={song} />
+        <PickBox song={song} isPicked={isSelected} />
       </Box>
       {route === undefined ? (
         <ListItemButton data-song-title onClick={() => onOpen(song)} sx={CALM}>
@@ -63,7 +68,7 @@ function SongCard({ song, item }: { song: Song; item: CardProps }) {
       )}
     </ListItem>
   );
-}
+});
 
 /** In place of cards that are not in the document. */
 function Gap({ height }: { height: number }) {
@@ -72,7 +77,7 @@ function Gap({ height }: { height: number }) {
 
 /** The folders come first, on each page; then the songs. */
 function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
-  const { list } = useSongbook();
+  const { list, selection } = useSongbook();
   const folders = useListedFolders();
   const path = folders[index];
   const number = index - folders.length;
@@ -81,16 +86,21 @@ function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
   if (path !== undefined) return <FolderCard path={path} item={{ ...props, ...size, 'aria-posinset': 1 + index }} />;
   if (song === undefined) return null;
   const place = 1 + folders.length + list.page * list.pageSize + number;
-  return <SongCard song={song} item={{ ...props, ...size, 'aria-posinset': place }} />;
+  return <SongCard song={song} isSelected={selection.has(song)} {...props} {...size} aria-posinset={place} />;
 }
 
 export function SongCards() {
-  const { list } = useSongbook();
+  const { list, selection } = useSongbook();
   const folders = useListedFolders();
   const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
   const { rows, lastGap, parent } = useVirtualRows(keys, CARD_HEIGHT);
   return (
-    <List disablePadding {...parent} aria-label={songbookTexts.mySongbook}>
+    <List
+      disablePadding
+      {...parent}
+      {...{ [PICKING]: selection.isActive ? '' : undefined }}
+      aria-label={songbookTexts.mySongbook}
+    >
       {rows.map(({ key, index, gap, props }) => (
         <Fragment key={key}>
           <Gap height={gap} />

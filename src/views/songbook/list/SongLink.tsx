@@ -5,7 +5,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from '../../../routing/index.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent } from '../songbook.ts';
 import { songRoute } from './useOpenSong.ts';
 
 /** A title takes two lines at most; the rest is in the tooltip. */
@@ -21,8 +21,8 @@ const LOOK = {
 } as const;
 
 export function SongLink({ song }: { song: Song }) {
-  const { folder, open } = useSongbook();
-  const route = songRoute(song, folder.path);
+  const { folder, open } = useRowContent();
+  const route = songRoute(song, folder);
   return route === undefined ? (
     <Link
       component="button"

@@ -23,7 +23,8 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
 export function LoadingSongs() {
   return (
-    <Box sx={{ p: 2 }} role="status" aria-label={shellTexts.loading}>
+    // As high as the window, so that what lies below does not move when the songs come.
+    <Box sx={{ p: 2, minHeight: '100dvh' }} role="status" aria-label={shellTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={48} />
       ))}

@@ -9,7 +9,7 @@ import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { api } from '../../../api/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { isUnderWay } from './describeSong.ts';
@@ -18,27 +18,27 @@ import { isUnderWay } from './describeSong.ts';
 type Entry = { readonly label: string } & ({ readonly to: string } | { readonly run: () => void });
 
 function useEntries(song: Song): readonly Entry[] {
-  const { folder, selection } = useSongbook();
+  const { folder, selection } = useRowContent();
   const duplicate = useSongbookAction(api.duplicateSheet, { failure: 'The song could not be duplicated' });
   const report = useSongbookAction(api.reportError, { failure: 'The error could not be reported' });
   const { Id: id, Title: title } = song;
-  const remove = songbookAddress(folder.path, 'delete', { id, title });
+  const remove = songbookAddress(folder, 'delete', { id, title });
   if (isUnderWay(song)) return [{ label: songbookTexts.cancel, to: remove }];
   const forAll: Entry[] = [
-    { label: songbookTexts.moveToFolder, to: songbookAddress(folder.path, 'move', { ids: id }) },
-    { label: songbookTexts.select, run: () => selection.toggle(song) },
+    { label: songbookTexts.moveToFolder, to: songbookAddress(folder, 'move', { ids: id }) },
+    { label: songbookTexts.select, run: () => selection().toggle(song) },
     { label: songbookTexts.delete, to: remove },
   ];
   if (song.State === SongState.Error) {
     return [
-      { label: songbookTexts.tryAgain, to: songbookAddress(folder.path, 'retry', { id }) },
+      { label: songbookTexts.tryAgain, to: songbookAddress(folder, 'retry', { id }) },
       { label: songbookTexts.reportError, run: () => report.mutate(id) },
       ...forAll,
     ];
   }
-  const again: Entry = { label: songbookTexts.transcribeAgain, to: songbookAddress(folder.path, 'retry', { id }) };
+  const again: Entry = { label: songbookTexts.transcribeAgain, to: songbookAddress(folder, 'retry', { id }) };
   return [
-    { label: songbookTexts.rename, to: songbookAddress(folder.path, 'rename', { id }) },
+    { label: songbookTexts.rename, to: songbookAddress(folder, 'rename', { id }) },
     { label: songbookTexts.duplicate, run: () => duplicate.mutate(id) },
     ...(song.HasRecording ? [again] : []),
     ...forAll,

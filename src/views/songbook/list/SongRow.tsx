@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent } from '../songbook.ts';
 import { SongLink } from './SongLink.tsx';
 import { SongMenu } from './SongMenu.tsx';
 import { SongStars } from './SongStars.tsx';
@@ -39,8 +40,8 @@ function openInNewTab(song: Song, folder: string): void {
 
 /** The title. For a song that a search has found below the shown folder, also its folder. */
 function TitleCell({ song }: { song: Song }) {
-  const { list, folder } = useSongbook();
-  const place = list.search === '' ? '' : song.Path.slice(folder.path.length, -1);
+  const { search, folder } = useRowContent();
+  const place = search === '' ? '' : song.Path.slice(folder.length, -1);
   return (
     <TableCell>
       <SongLink song={song} />
@@ -55,35 +56,32 @@ function TitleCell({ song }: { song: Song }) {
 
 /** A click anywhere on the row opens the song. */
 function useRowClicks(song: Song) {
-  const { open, folder } = useSongbook();
+  const { open, folder } = useRowContent();
   return {
     onClick: (event: MouseEvent) => {
       if (!isOwnControl(event)) open(song);
     },
     onAuxClick: (event: MouseEvent) => {
-      if (event.button === MIDDLE_BUTTON && !isOwnControl(event)) openInNewTab(song, folder.path);
+      if (event.button === MIDDLE_BUTTON && !isOwnControl(event)) openInNewTab(song, folder);
     },
   };
 }
 
+const ROW = { cursor: 'pointer', '& td': { py: 0.75 } };
+
+interface SongRowProps extends TableRowProps {
+  readonly song: Song;
+  readonly isSelected: boolean;
+}
+
 /** One song of the table. */
-export function SongRow({ song, row }: { song: Song; row: TableRowProps }) {
-  const { selection } = useSongbook();
-  const isSelected = selection.has(song);
+export const SongRow = memo(function SongRow({ song, isSelected, ...row }: SongRowProps) {
   const clicks = useRowClicks(song);
   const press = useSongPress(song);
   return (
-    <TableRow
-      hover
-      selected={isSelected}
-      aria-selected={isSelected}
-      {...row}
-      {...clicks}
-      {...press}
-      sx={{ cursor: 'pointer', '& td': { py: 0.75 } }}
-    >
+    <TableRow hover selected={isSelected} aria-selected={isSelected} {...row} {...clicks} {...press} sx={ROW}>
       <TableCell align="center">
-        <PickBox song={song} />
+        <PickBox song={song} isPicked={isSelected} />
       </TableCell>
       <TitleCell song={song} />
       <TableCell>
@@ -102,4 +100,4 @@ export function SongRow({ song, row }: { song: Song; row: TableRowProps }) {
       </TableCell>
     </TableRow>
   );
-}
+});

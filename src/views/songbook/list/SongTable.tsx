@@ -10,6 +10,7 @@ import { Fragment, useMemo } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderRow, useListedFolders } from '../folders/FolderItems.tsx';
+import { PICKING } from '../selection/PickBox.tsx';
 import { useSongbook } from '../songbook.ts';
 import { SongRow } from './SongRow.tsx';
 import type { SortField } from './songOrder.ts';
@@ -72,7 +73,7 @@ function Gap({ height }: { height: number }) {
 
 /** The folders come first, on each page; then the songs. */
 function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
-  const { list } = useSongbook();
+  const { list, selection } = useSongbook();
   const folders = useListedFolders();
   const path = folders[index];
   const number = index - folders.length;
@@ -81,11 +82,11 @@ function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
     return <FolderRow path={path} columns={COLUMNS.length} row={{ ...props, 'aria-rowindex': 2 + index }} />;
   if (song === undefined) return null;
   const before = 2 + folders.length + list.page * list.pageSize;
-  return <SongRow song={song} row={{ ...props, 'aria-rowindex': before + number }} />;
+  return <SongRow song={song} isSelected={selection.has(song)} {...props} aria-rowindex={before + number} />;
 }
 
 export function SongTable() {
-  const { list } = useSongbook();
+  const { list, selection } = useSongbook();
   const folders = useListedFolders();
   const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
   const { rows, lastGap, parent } = useVirtualRows(keys, ROW_HEIGHT);
@@ -104,7 +105,7 @@ export function SongTable() {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody {...parent}>
+        <TableBody {...parent} {...{ [PICKING]: selection.isActive ? '' : undefined }}>
           {rows.map(({ key, index, gap, props }) => (
             <Fragment key={key}>
               <Gap height={gap} />

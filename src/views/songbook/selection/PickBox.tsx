@@ -4,26 +4,28 @@ import Checkbox from '@mui/material/Checkbox';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { StatusIcon } from '../list/StatusIcon.tsx';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent } from '../songbook.ts';
 
 const SHOWN = { '& .pick': { opacity: 1 }, '& .state': { opacity: 0 } };
 
-export function PickBox({ song }: { song: Song }) {
-  const { selection } = useSongbook();
-  const isPicked = selection.has(song);
+/** Set on the parent of the rows while songs are selected: a style, so that the rows are not drawn again. */
+export const PICKING = 'data-picking';
+
+const LOOK = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  '& > *': { gridArea: '1 / 1' },
+  '& .pick': { opacity: 0 },
+  '&:has(:focus-visible)': SHOWN,
+  // Touch screens send a hover that stays: there, a long press selects.
+  '@media (hover: hover)': { 'tr:hover &, li:hover &': SHOWN },
+  [`[${PICKING}] &`]: SHOWN,
+};
+
+export function PickBox({ song, isPicked }: { song: Song; isPicked: boolean }) {
+  const { selection } = useRowContent();
   return (
-    <Box
-      sx={{
-        display: 'inline-grid',
-        placeItems: 'center',
-        '& > *': { gridArea: '1 / 1' },
-        '& .pick': { opacity: 0 },
-        '&:has(:focus-visible)': SHOWN,
-        // Touch screens send a hover that stays: there, a long press selects.
-        '@media (hover: hover)': { 'tr:hover &, li:hover &': SHOWN },
-        ...(selection.isActive && SHOWN),
-      }}
-    >
+    <Box sx={LOOK}>
       <span className="state">
         <StatusIcon song={song} />
       </span>
@@ -32,8 +34,8 @@ export function PickBox({ song }: { song: Song }) {
         checked={isPicked}
         onChange={({ nativeEvent }) => {
           const hasShift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          if (hasShift) selection.extendTo(song);
-          else selection.toggle(song);
+          if (hasShift) selection().extendTo(song);
+          else selection().toggle(song);
         }}
         slotProps={{ input: { 'aria-label': songbookTexts.selectSong(song.Title) } }}
       />

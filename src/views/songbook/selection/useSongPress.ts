@@ -2,7 +2,7 @@
 import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { dragSongs } from '../folders/dragging.ts';
-import { useSongbook } from '../songbook.ts';
+import { useRowContent } from '../songbook.ts';
 import { useLongPress } from './useLongPress.ts';
 
 /** Buttons and check boxes of the row, and the menu that belongs to it, answer for themselves. */
@@ -10,18 +10,18 @@ const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   !(target instanceof Element && currentTarget.contains(target)) || target.closest('button, input, label') !== null;
 
 export function useSongPress(song: Song) {
-  const { selection } = useSongbook();
-  const longPress = useLongPress(() => selection.toggle(song));
+  const { selection } = useRowContent();
+  const longPress = useLongPress(() => selection().toggle(song));
   const select = (event: MouseEvent) => {
     const isTitle = event.target instanceof Element && event.target.closest('[data-song-title]') !== null;
     if (isOwnControl(event) && !isTitle) return;
     // With Ctrl, the link of the title opens another tab, as links do.
     const isCtrl = (event.ctrlKey || event.metaKey) && !isTitle;
-    if (!event.shiftKey && !isCtrl && !selection.isActive) return;
+    if (!event.shiftKey && !isCtrl && !selection().isActive) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.shiftKey) selection.extendTo(song);
-    else selection.toggle(song);
+    if (event.shiftKey) selection().extendTo(song);
+    else selection().toggle(song);
   };
   return {
     ...longPress,
@@ -32,6 +32,6 @@ export function useSongPress(song: Song) {
     },
     /** Before the click reaches the link and the row. */
     onClickCapture: select,
-    onDragStart: (event: DragEvent) => dragSongs(event, selection.has(song) ? selection.ids : [song.Id]),
+    onDragStart: (event: DragEvent) => dragSongs(event, selection().has(song) ? selection().ids : [song.Id]),
   };
 }
