@@ -1,4 +1,5 @@
 /** Two-step sign-in and sessions, as a user meets them. */
+import type { Page } from '@playwright/test';
 import { inThreeSizes } from './support/inThreeSizes.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
@@ -73,12 +74,12 @@ test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and ano
   });
 });
 
-test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password, and is removed', async ({
-  page,
-  server,
-}) => {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+/**
+ * Gives the page a device that keeps passkeys, and that somebody touches at every request.
+ *
+ * @returns what decides whether somebody touches it.
+ */
+async function addAuthenticator(page: Page): Promise<(isTouched: boolean) => Promise<void>> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -91,6 +92,18 @@ test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password
       automaticPresenceSimulation: true,
     },
   });
+  return async (enabled) => {
+    await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password, and is removed', async ({
+  page,
+  server,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const presence = await addAuthenticator(page);
   await signUp(page, server);
   const dialog = page.getByRole('dialog', { name: 'Security' });
   await test.step('A-36 added in the account', async () => {
@@ -104,8 +117,6 @@ test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText('this device has one already')).toBeVisible();
   });
-  const presence = (enabled: boolean) =>
-    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await test.step('A-10 A-18 signs in on the login page', async () => {
     // Until the button is pressed, nobody touches the device, which the browser asks for suggestions.
     await presence(false);
@@ -133,5 +144,55 @@ test('A-10 A-18 A-36 a passkey is added with a name, signs in without a password
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByText('This passkey was not accepted. Please try again.').first()).toBeVisible();
   });
+  expect(faults).toEqual([]);
+});
+
+/** Notes how the page asks for passkeys; `conditional` stands for the suggestions of a field. */
+function noteRequests(): void {
+  const asked = [] as string[];
+  Object.assign(window, { asked });
+  const { credentials } = navigator;
+  const get = credentials.get.bind(credentials);
+  credentials.get = (options) => {
+    asked.push(options?.mediation ?? 'optional');
+    return get(options);
+  };
+}
+
+test('A-10 A-18 a passkey among the suggestions of the e-mail field signs in, without the button', async ({
+  page,
+  server,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.addInitScript(noteRequests);
+  const asked = () => page.evaluate(() => (window as unknown as { asked: readonly string[] }).asked);
+  const presence = await addAuthenticator(page);
+  await signUp(page, server);
+  await page.goto(`${server.url}/#/songbook/security`);
+  const dialog = page.getByRole('dialog', { name: 'Security' });
+  await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('My phone');
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your passkey was added.')).toBeVisible();
+  await presence(false);
+  await test.step('the page waits for a suggestion, while the form can be used', async () => {
+    await page.goto(`${server.url}/#/logout`);
+    await page.waitForURL(/#\/login/);
+    await expect.poll(asked).toEqual(['conditional']);
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await expect(page.getByText('was not accepted')).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/login/);
+  });
+  await test.step('and signs in as soon as one is chosen', async () => {
+    // Chromium shows no list for a device of tests: it chooses its passkey itself, when it is touched.
+    await presence(true);
+    await page.reload();
+    await page.waitForURL(/#\/songbook/);
+    await expect(page.getByRole('button', { name: 'Clara' })).toBeVisible();
+    expect(await asked()).toEqual(['conditional']);
+  });
+  await page.goto(`${server.url}/#/songbook/security`);
+  await expect(dialog.getByText(/Last used on/)).toBeVisible();
   expect(faults).toEqual([]);
 });
