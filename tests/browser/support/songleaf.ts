@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Browser, type Page } from '@playwright/test';
 
 export interface RunningServer {
   readonly url: string;
@@ -59,7 +59,30 @@ interface Options {
   readonly painter: 'webgl' | undefined;
 }
 
+/**
+ * Menus and dialogs stand at their places from their first frame on. On a busy machine a transition can rest for some
+ * frames and then go on, so that the press of a button that seemed to stand still misses it. What the app draws itself
+ * (gliding, coasting) moves as for a user.
+ */
+function standStill(): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync('*, *::before, *::after { transition: none !important }');
+  document.adoptedStyleSheets = [style];
+}
+
+function withoutTransitions(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (options?: Parameters<Browser['newContext']>[0]) => {
+      const context = await open(options);
+      await context.addInitScript(standStill);
+      return context;
+    },
+  });
+}
+
 export const test = base.extend<Options, { server: RunningServer }>({
+  browser: [({ browser }, use) => use(withoutTransitions(browser)), { scope: 'worker' }],
   painter: [undefined, { option: true }],
   page: async ({ page, painter }, use) => {
     if (painter !== undefined)
