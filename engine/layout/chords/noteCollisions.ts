@@ -27,9 +27,14 @@ const widthOf = ({ heads }: VoiceInColumn): number => Math.max(...heads.map((hea
 const highest = ({ heads }: VoiceInColumn): number => heads.at(-1)?.position ?? 0;
 const lowest = ({ heads }: VoiceInColumn): number => heads[0]?.position ?? 0;
 
+/** Whether only one of two heads at one position is printed, so that the stem of the other one joins it. */
+const isOmittedBeside = (head: HeadShape | undefined, other: HeadShape | undefined): boolean =>
+  head?.position === other?.position && (head?.isOmitted ?? false) !== (other?.isOmitted ?? false);
+
 /** Whether the two voices' facing heads have one position, glyph, size and number of dots, so that one head is printed. */
 function sharesHead(upper: VoiceInColumn, lower: VoiceInColumn): boolean {
   const [upperHead, lowerHead] = [upper.heads[0], lower.heads.at(-1)];
+  if (isOmittedBeside(upperHead, lowerHead)) return true;
   return (
     upperHead?.position === lowerHead?.position &&
     upperHead?.glyph.name === lowerHead?.glyph.name &&
@@ -56,12 +61,13 @@ function offsetByRule(up: VoiceInColumn, down: VoiceInColumn): readonly [number,
 
 /** Whether two voices print the note as one: equal heads, and where the stems are on one side also equal values. */
 const isShared = (a: VoiceInColumn, head: HeadShape, b: VoiceInColumn, other: HeadShape): boolean =>
-  head.position === other.position &&
-  head.glyph.name === other.glyph.name &&
-  head.glyph.name !== 'noteheadWhole' &&
-  a.scale === b.scale &&
-  a.dots === b.dots &&
-  (a.direction !== b.direction || a.base === b.base);
+  (isOmittedBeside(head, other) && a.direction !== b.direction) ||
+  (head.position === other.position &&
+    head.glyph.name === other.glyph.name &&
+    head.glyph.name !== 'noteheadWhole' &&
+    a.scale === b.scale &&
+    a.dots === b.dots &&
+    (a.direction !== b.direction || a.base === b.base));
 
 /** Whether the two heads would touch at the same x. The strokes of a breve are taller than a third. */
 function areNear(head: HeadShape, other: HeadShape): boolean {

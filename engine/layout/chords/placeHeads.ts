@@ -52,6 +52,7 @@ export function placeHeads(
     const texted = headText === undefined ? undefined : textedHead(headText, base);
     const head = lettered ?? texted ?? shaped ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - stemThickness) * scale * (direction === -1 ? -1 : 1);
-    return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
+    const own = { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
+    return kind === 'none' ? { ...own, isOmitted: true } : own;
   });
 }

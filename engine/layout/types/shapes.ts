@@ -28,6 +28,8 @@ export interface HeadShape {
   readonly position: number;
   /** The fret in tablature, printed instead of the glyph. */
   readonly text?: string;
+  /** Whether the score asks for no head here: only the stem is printed. */
+  readonly isOmitted?: true;
 }
 
 export interface LedgerLine {
