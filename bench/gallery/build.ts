@@ -13,6 +13,7 @@ import { EXCERPTS, type Excerpt } from '../../tests/fixtures/gallery/gallery.ts'
 import { galleryPage, type Column } from './galleryPage.ts';
 import { buildListeningPage } from './listening.ts';
 import { engraveWithLilypond, hasLilypond } from './lilypond.ts';
+import { buildReadmePictures } from './readmePictures.ts';
 import { buildScreens } from './screens.ts';
 import { openVerovio, type Engraver } from './verovio.ts';
 
@@ -77,6 +78,8 @@ async function build(): Promise<void> {
 
 if (process.argv[2] === 'screens') {
   console.log(pathToFileURL(await buildScreens(FOLDER)).href);
+} else if (process.argv[2] === 'readme') {
+  console.log(await buildReadmePictures());
 } else {
   await build();
 }
