@@ -32,7 +32,7 @@ const REST_MS = 1500;
 const STARS = 5;
 
 type Scheme = 'light' | 'dark';
-type SongName = 'bach-invention' | 'mozart-alberti' | 'lead-sheet' | 'guitar-tab' | 'hymn-four-verses' | 'minuet';
+type SongName = 'bach-invention' | 'mozart-alberti' | 'lead-sheet' | 'guitar-tab' | 'hymn-four-verses';
 
 interface Shot {
   readonly name: string;
@@ -64,7 +64,7 @@ const ON_DESKTOP: readonly Shot[] = [
   { name: 'songbook', scheme: 'light' },
   { name: 'score', scheme: 'dark', of: 'hymn-four-verses' },
   { name: 'editor', scheme: 'light', of: 'lead-sheet', path: 'score/edit', prepare: selectNote },
-  { name: 'practice', scheme: 'dark', of: 'minuet', prepare: practise },
+  { name: 'practice', scheme: 'dark', of: 'bach-invention', prepare: practise },
   { name: 'roll', scheme: 'light', of: 'bach-invention', view: 'both' },
 ];
 /** Beside each other in one picture. */

@@ -8,8 +8,12 @@ export default function SongPages({ list }: { list: SongList }) {
   return (
     <TablePagination
       component="div"
-      // A phone has no room for the label beside the numbers.
-      sx={{ '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } } }}
+      sx={{
+        // The button that adds a song would lie on the last arrow.
+        '& .MuiTablePagination-toolbar': { pr: { md: 9 } },
+        // A phone has no room for the label beside the numbers.
+        '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+      }}
       count={list.total}
       page={list.page}
       rowsPerPage={list.pageSize}
