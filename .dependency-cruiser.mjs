@@ -65,7 +65,7 @@ const layerRules = LAYERS.map(([name, from, allowed]) => ({
 /** A package and the only folder that may import it. */
 const OWNED_PACKAGES = [
   ['pixi', '^node_modules/(pixi\\.js|@pixi)/', '^engine/paint/pixi/'],
-  ['react', '^node_modules/(react|react-dom|@mui|@emotion|xstate|@xstate)/', '^src/'],
+  ['react', '^node_modules/(react|react-dom|react-router-dom|@mui|@emotion|xstate|@xstate)/', '^src/'],
   [
     'database',
     '^node_modules/(pg|kysely|pg-boss)/',

@@ -2,8 +2,8 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect } from 'react';
-import { Router } from './routing/index.ts';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { RouterProvider, createHashRouter } from 'react-router-dom';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
@@ -37,15 +37,15 @@ function LegalPage() {
 }
 
 function Screens({ session }: { readonly session: Session }) {
+  // A router that can be asked to wait (I-35): the address may be left only when unsaved edits have been dealt with.
+  const [router] = useState(() => createHashRouter([{ path: '*', element: <AppRoutes /> }]));
   return (
     <Toasts>
       <InitialMessage />
       <SessionProvider value={session}>
         <QueryClientProvider client={session.queryClient}>
           <AuthProvider>
-            <Router>
-              <AppRoutes />
-            </Router>
+            <RouterProvider router={router} />
             <OfflineStrip />
           </AuthProvider>
         </QueryClientProvider>

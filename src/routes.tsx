@@ -1,8 +1,7 @@
 /** A-01, A-05 to A-08: which address shows what, and to whom. */
 import { Fragment, Suspense, lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { Navigate, Outlet, Routes, routeTable, useLocation } from './routing/index.ts';
-import type { RouteEntry } from './routing/index.ts';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { dialogAddress, splitDialog } from './auth/dialogRoute.ts';
 import { isHandheld } from './auth/isHandheld.ts';
 import { readReturnUrl, returnQuery } from './auth/returnUrl.ts';
@@ -104,7 +103,7 @@ export function AppRoutes() {
   if (isBlocked) return <Navigate to={dialogAddress(below, location.search, 'blockedsub')} replace />;
   return (
     <Suspense fallback={<LargeSpinner />}>
-      <Routes table={TABLE} location={account === null ? location : { ...location, pathname: below }} />
+      <Screens location={account === null ? location : { ...location, pathname: below }} />
       {account !== null && dialog !== undefined && (
         <Suspense fallback={<WaitingDialog below={below + location.search} />}>
           <AccountDialogs dialog={dialog} below={below} search={location.search} />
@@ -115,10 +114,11 @@ export function AppRoutes() {
   );
 }
 
-/** A component, since the words are read when they are shown. */
-function PaymentPage() {
-  return <PaymentScreen title={shellTexts.mySubscription} />;
-}
+/** A function, since the words are read when they are shown. */
+const payment = () => [
+  <Route key="upgrade" path="/upgrade" element={<UpgradeScreen />} />,
+  <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
+];
 
 /** What stands at the root of the site: the songbook, or for visitors what this is. */
 function Root() {
@@ -126,64 +126,52 @@ function Root() {
 }
 
 /** For visitors and users alike. */
-const OPEN_TO_ALL: readonly RouteEntry[] = [
-  { path: '/', element: <Root /> },
-  { path: '/example', element: <ExampleScreen /> },
-  { path: '/help', element: <HelpScreen /> },
-  { path: '/imprint', element: <ImprintScreen /> },
-  { path: '/privacy', element: <PrivacyScreen /> },
-  { path: '/shared', element: <SharedScreen /> },
-  { path: '/logout', element: <LogoutScreen /> },
-  { path: '*', element: <NotFoundScreen /> },
+const OPEN_TO_ALL = [
+  <Route key="root" path="/" element={<Root />} />,
+  <Route key="example" path="/example" element={<ExampleScreen />} />,
+  <Route key="help" path="/help" element={<HelpScreen />} />,
+  <Route key="imprint" path="/imprint" element={<ImprintScreen />} />,
+  <Route key="privacy" path="/privacy" element={<PrivacyScreen />} />,
+  <Route key="shared" path="/shared" element={<SharedScreen />} />,
 ];
 
-const FOR_ANONYMOUS: readonly RouteEntry[] = [
-  { path: '/login', element: <LoginScreen /> },
-  { path: '/register', element: <RegisterScreen /> },
-  { path: '/onboarding', element: <OnboardingScreen /> },
-];
-
-const SONGBOOK: RouteEntry = {
-  path: '/songbook',
-  element: <SongbookScreen />,
-  inside: [
-    { path: '/songbook/upload', element: <UploadDialog /> },
-    { path: '/songbook/youtube', element: <VideoDialog /> },
-    { path: '/songbook/record', element: <RecordDialog /> },
-    ...SONGBOOK_DIALOGS.map(([name, SongbookDialog]) => ({ path: `/songbook/${name}`, element: <SongbookDialog /> })),
-  ],
-};
-
-const SCORE: RouteEntry = {
-  path: '/score',
-  element: <ScoreScreen />,
-  inside: [
-    ...['/score', '/score/edit'].flatMap((mode) => [
-      { path: `${mode}/feedback`, element: <RatingDialog /> },
-      { path: `${mode}/help`, element: <ShortcutsDialog /> },
-      { path: `${mode}/pdf`, element: <PdfDialog /> },
-      { path: `${mode}/share`, element: <ShareDialog /> },
-      { path: `${mode}/versions`, element: <VersionsDialog /> },
-      { path: `${mode}/sound`, element: <SoundDialog /> },
-    ]),
-    // The same screen, so that a change of the mode does not build it anew (X-31).
-    { path: '/score/edit', element: null },
-    { path: '/score/edit/arrange', element: <ArrangeDialog /> },
-    { path: '/score/edit/transpose', element: <TransposeDialog /> },
-    { path: '/score/edit/props', element: <PropertiesDialog /> },
-  ],
-};
-
-const TABLE = routeTable([
-  ...OPEN_TO_ALL,
-  { element: <AnonymousOnly />, inside: FOR_ANONYMOUS },
-  {
-    element: <SignedInOnly />,
-    inside: [
-      SONGBOOK,
-      SCORE,
-      { path: '/upgrade', element: <UpgradeScreen /> },
-      { path: '/paymentinfo', element: <PaymentPage /> },
-    ],
-  },
-]);
+function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
+  return (
+    <Routes location={location}>
+      <Route element={<AnonymousOnly />}>
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/register" element={<RegisterScreen />} />
+        <Route path="/onboarding" element={<OnboardingScreen />} />
+      </Route>
+      {OPEN_TO_ALL}
+      <Route path="/logout" element={<LogoutScreen />} />
+      <Route element={<SignedInOnly />}>
+        <Route path="/songbook" element={<SongbookScreen />}>
+          <Route path="upload" element={<UploadDialog />} />
+          <Route path="youtube" element={<VideoDialog />} />
+          <Route path="record" element={<RecordDialog />} />
+          {SONGBOOK_DIALOGS.map(([name, SongbookDialog]) => (
+            <Route key={name} path={name} element={<SongbookDialog />} />
+          ))}
+        </Route>
+        <Route path="/score" element={<ScoreScreen />}>
+          {['', 'edit/'].map((mode) => [
+            <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
+            <Route key={`${mode}help`} path={`${mode}help`} element={<ShortcutsDialog />} />,
+            <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
+            <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
+            <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,
+            <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
+          ])}
+          {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
+          <Route path="edit" element={null} />
+          <Route path="edit/arrange" element={<ArrangeDialog />} />
+          <Route path="edit/transpose" element={<TransposeDialog />} />
+          <Route path="edit/props" element={<PropertiesDialog />} />
+        </Route>
+        {payment()}
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}

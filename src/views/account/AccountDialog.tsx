@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Account } from '../../../server/contract/calls.ts';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';

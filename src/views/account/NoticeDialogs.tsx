@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Link as RouterLink, Navigate } from '../../routing/index.ts';
+import { Link as RouterLink, Navigate } from 'react-router-dom';
 import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { CALLS } from '../../../server/contract/paths.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { Shell } from '../shell/Shell.tsx';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Account, Plan } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';

@@ -9,7 +9,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Toolbar from '@mui/material/Toolbar';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation } from '../../routing/index.ts';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { authTexts, shellTexts } from '../../texts/index.ts';
 import { Logo } from '../shell/Logo.tsx';
 

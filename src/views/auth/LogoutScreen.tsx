@@ -1,7 +1,7 @@
 /** `#/logout`: ends the session and then shows the sign-in screen. */
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
-import { Navigate } from '../../routing/index.ts';
+import { Navigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';

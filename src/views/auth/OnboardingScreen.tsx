@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../routing/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { authTexts, onboardingTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AuthTopBar } from './AuthTopBar.tsx';
@@ -35,7 +35,7 @@ function useSlides() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [index, setIndex] = useState(0);
-  const leave = () => navigate({ pathname: '/register', search }, { state });
+  const leave = () => void navigate({ pathname: '/register', search }, { state });
   return {
     index,
     back: () => setIndex(index - 1),

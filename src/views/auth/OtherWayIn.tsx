@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useLocation } from '../../routing/index.ts';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 
 interface OtherWayInProps {
   readonly question: string;

@@ -1,6 +1,6 @@
 /** The error of a failed sign-in with another provider (`?problem=…`), above the fields. */
 import Alert from '@mui/material/Alert';
-import { useSearchParams } from '../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { signInProblem } from '../../../server/contract/signIn.ts';
 import { signInProblemTexts } from '../../texts/index.ts';
 

@@ -1,7 +1,7 @@
 /** Signing in by a provider's button; errors are shown on the login screen. */
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from '../../routing/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignInProblem, SignInProvider } from '../../../server/contract/signIn.ts';
 import { recordRegistration } from '../../analytics/recordEvent.ts';
 import { logFailure } from '../../api/index.ts';
@@ -42,7 +42,7 @@ function useShowProblem(): (provider: SignInProvider, problem: SignInProblem) =>
     logFailure(`Sign-in with ${provider} failed`, problem);
     const query = new URLSearchParams(search);
     query.set('problem', problem);
-    navigate({ pathname: '/login', search: query.toString() }, { replace: true });
+    void navigate({ pathname: '/login', search: query.toString() }, { replace: true });
   };
 }
 

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { useIsSignedIn } from '../../auth/useAuth.ts';
 import { helpTexts, helpTopics } from '../../texts/index.ts';
 import type { HelpTopic } from '../../texts/index.ts';

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { privacyCookies, privacyStorage, privacyTexts } from '../../texts/index.ts';
 import type { StoredItem } from '../../texts/index.ts';
 import { PublicPage } from '../shell/public/PublicPage.tsx';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../routing/index.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import { RECORDING_SECONDS } from '../../../server/contract/limits.ts';
 import type { OkMsg } from '../../../server/contract/calls.ts';
@@ -88,7 +88,7 @@ function useEffects(folder: string, account: string) {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
         enqueueSnackbar(answer.msg || recordTexts.done, { variant: 'success' });
         askForNotifications();
-        navigate(songbookAddress(folder), { replace: true });
+        void navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The recording was not sent', cause);

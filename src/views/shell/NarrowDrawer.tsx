@@ -14,7 +14,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
 import { shellTexts } from '../../texts/index.ts';
 import { NewsBadge } from './NewsBadge.tsx';

@@ -3,7 +3,7 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { shellTexts } from '../../texts/index.ts';
 import { Logo } from './Logo.tsx';
 import { NarrowDrawer } from './NarrowDrawer.tsx';

@@ -8,7 +8,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
 import { NewsBadge } from './NewsBadge.tsx';
 import { useAccountEntries } from './useAccountEntries.tsx';

@@ -7,7 +7,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import NewReleases from '@mui/icons-material/NewReleasesOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import type { Account } from '../../../server/contract/calls.ts';
 import { dialogAddress } from '../../auth/dialogRoute.ts';
 import { useAccount } from '../../auth/useAuth.ts';

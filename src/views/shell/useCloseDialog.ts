@@ -3,7 +3,10 @@
  * app, so the page below replaces it.
  */
 import { useCallback, useRef } from 'react';
-import { FIRST_ENTRY, useLocation, useNavigate } from '../../routing/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** React Router's key of the first entry of a visit. */
+const FIRST_ENTRY = 'default';
 
 /** @param below address of the page that the dialog covers. */
 export function useCloseDialog(below = '/songbook'): () => void {
@@ -16,10 +19,10 @@ export function useCloseDialog(below = '/songbook'): () => void {
     const isLeft = closed.current === key || pathname === below.replace(/\?.*/, '');
     if (isLeft) return;
     if (key === FIRST_ENTRY) {
-      navigate(below, { replace: true });
+      void navigate(below, { replace: true });
       return;
     }
     closed.current = key;
-    navigate(-1);
+    void navigate(-1);
   }, [navigate, key, pathname, below]);
 }

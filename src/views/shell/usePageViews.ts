@@ -1,6 +1,6 @@
 /** tells the operator's receiver, where there is one, which screens and dialogs are shown. */
 import { useEffect } from 'react';
-import { useLocation } from '../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { describeEvents, forgetDescription, recordEvent } from '../../analytics/recordEvent.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 

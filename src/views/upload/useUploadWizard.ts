@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from '../../routing/index.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { describeEvents } from '../../analytics/recordEvent.ts';
@@ -66,7 +66,7 @@ function useEffects(folder: string) {
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
         // C-36: a song that needs no transcription is opened at once.
-        navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
+        void navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
       },
       showFailure: (_: unknown, { message, cause, isSummary }: UploadReview) => {
         noticeFailure('The upload failed', cause);

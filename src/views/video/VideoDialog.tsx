@@ -5,7 +5,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { api, queryKeys } from '../../api/index.ts';
 import { VIDEO_STEPS } from '../../machines/uploading/videoWizard.ts';
 import type { VideoStep } from '../../machines/uploading/videoWizard.ts';

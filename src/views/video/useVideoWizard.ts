@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from '../../routing/index.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { isVideoId } from '../../../server/contract/videoLink.ts';
@@ -69,7 +69,7 @@ export function useVideoWizard() {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
-        navigate(songbookAddress(folder), { replace: true });
+        void navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not taken', cause);

@@ -6,7 +6,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { welcomeTexts } from '../../texts/index.ts';
 
 const PICTURE = '/examples/minuet-in-g.svg';

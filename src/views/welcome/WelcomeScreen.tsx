@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from '../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { shellTexts, welcomeTexts } from '../../texts/index.ts';
 import { Footer } from '../shell/public/Footer.tsx';
 import { Logo } from '../shell/Logo.tsx';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { useNavigate } from '../../../routing/index.ts';
+import { useNavigate } from 'react-router-dom';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { SELECT_PLAN_PATH } from '../../../../server/contract/paths.ts';
 import { useSession } from '../../../auth/session.ts';
@@ -43,7 +43,7 @@ function useSubscribe(app: NativeApp, userId: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (product: NativeProduct) => app.call('startBilling', { product, userId }),
-    onSuccess: () => navigate('/upgrade/thanks'),
+    onSuccess: () => void navigate('/upgrade/thanks'),
     onError: useFailure(),
   });
 }

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { isHandheld } from '../../../auth/isHandheld.ts';

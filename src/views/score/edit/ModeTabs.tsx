@@ -7,7 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from '../../../routing/index.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { editTexts } from '../../../texts/index.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 

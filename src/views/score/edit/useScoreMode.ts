@@ -1,6 +1,6 @@
 /** I-01, X-31: the route determines whether the score is edited; a change of the route loses no edits. */
 import { useLayoutEffect } from 'react';
-import { useLocation } from '../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import type { ScoreStore } from '../../../editing/index.ts';
 import { modeOf } from '../state/scoreMode.ts';
 import type { ScoreMode } from '../state/scoreMode.ts';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation, useOutletContext } from '../../../routing/index.ts';
+import { Link as RouterLink, useLocation, useOutletContext } from 'react-router-dom';
 import type { Score } from '../../../../engine/index.ts';
 import { PDF_MARGINS, PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { useSession } from '../../../auth/session.ts';

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useOutletContext } from '../../../routing/index.ts';
+import { useLocation, useOutletContext } from 'react-router-dom';
 import type { SoundExport } from '../../../audio/export/exportSound.ts';
 import { PlaybackError } from '../../../audio/playbackSource.ts';
 import { useSession } from '../../../auth/session.ts';

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { Link } from '../../../routing/index.ts';
+import { Link } from 'react-router-dom';
 import { scoreTexts } from '../../../texts/index.ts';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 import { lockedRegions } from './lockedRegions.ts';

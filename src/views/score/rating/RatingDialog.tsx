@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { useOutletContext } from '../../../routing/index.ts';
+import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { accountTexts, ratingTexts } from '../../../texts/index.ts';

@@ -3,7 +3,7 @@
  * read last in this tab.
  */
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { measureNumbers } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { ScoreReading } from './scoreReading.ts';

@@ -4,7 +4,7 @@
  */
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { loadPart } from '../../shell/network/network.ts';
 import { modeOf } from '../state/scoreMode.ts';
 

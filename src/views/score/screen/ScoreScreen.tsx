@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Outlet, useNavigate, useSearchParams } from '../../../routing/index.ts';
+import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasMultiRests, ticks } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
@@ -152,7 +152,7 @@ function MissingScore() {
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
     enqueueSnackbar(scoreTexts.notFound, { variant: 'error', key: 'score-not-found', preventDuplicate: true });
-    navigate('/songbook', { replace: true });
+    void navigate('/songbook', { replace: true });
   }, [navigate, enqueueSnackbar]);
   return null;
 }

@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Link } from '../../../routing/index.ts';
+import { Link } from 'react-router-dom';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
 const BAR_HEIGHT = 50;

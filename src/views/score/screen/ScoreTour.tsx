@@ -1,5 +1,5 @@
 /** the tours of the score: for reading, and for editing on the sheet and on the roll. */
-import { useLocation } from '../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { FirstVisitTour } from '../../tour/FirstVisitTour.tsx';
 import { EDIT_ROLL_TOUR, EDIT_SHEET_TOUR, PLAY_TOUR } from '../../tour/scoreTours.ts';
 

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { useOutletContext } from '../../../routing/index.ts';
+import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { isCancelled, useNativeApp } from '../../../native/index.ts';
 import { nativeTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';

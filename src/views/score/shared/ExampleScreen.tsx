@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { readMusicJson } from '../../../../engine/index.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';

@@ -2,7 +2,7 @@
 import Link from '@mui/material/Link';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Link as RouterLink, useLocation, useSearchParams } from '../../../routing/index.ts';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Score } from '../../../../engine/index.ts';
 import { returnQuery } from '../../../auth/returnUrl.ts';

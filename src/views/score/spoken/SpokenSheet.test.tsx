@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Router } from '../../../routing/index.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { SnackbarProvider } from 'notistack';
 import { afterEach, expect, it, vi } from 'vitest';
 import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
@@ -42,13 +42,13 @@ async function open(isEditing: boolean) {
     reveal: () => undefined,
   };
   render(
-    <Router>
+    <MemoryRouter>
       <SnackbarProvider>
         <EditorProvider value={editor as Editor}>
           <EditedSheet controller={controller as PaneController} />
         </EditorProvider>
       </SnackbarProvider>
-    </Router>,
+    </MemoryRouter>,
   );
   const first = await screen.findByText(/beat 1: C 4/, { selector: '[data-place="0-0-0"]' });
   act(() => first.focus());

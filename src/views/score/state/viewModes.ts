@@ -2,7 +2,7 @@
  * G-01: the views of the score. `sheet` and `roll` are in the documents; both side by side, pages and one line are
  * additions. The address stores the choice in `view`.
  */
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 
 export const VIEW_MODES = ['sheet', 'roll', 'both', 'pages', 'line'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];

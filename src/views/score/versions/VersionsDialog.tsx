@@ -15,7 +15,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
-import { useOutletContext } from '../../../routing/index.ts';
+import { useOutletContext } from 'react-router-dom';
 import { scoreTexts, versionTexts } from '../../../texts/index.ts';
 import { useRestedState, useEditor } from '../edit/editor.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { shellTexts } from '../../../texts/index.ts';
 import { PublicPage } from './PublicPage.tsx';

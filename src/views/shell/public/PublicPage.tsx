@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { authTexts, shellTexts } from '../../../texts/index.ts';
 import { Footer } from './Footer.tsx';

@@ -1,5 +1,5 @@
 /** B-24: `#/songbook/delete?id=…&title=…` for one song, `?ids=a;b` for several. */
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { useSession } from '../../../auth/session.ts';

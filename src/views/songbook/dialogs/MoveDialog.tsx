@@ -10,7 +10,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { isFolderName } from '../../../../server/contract/folderNames.ts';
 import { MAX_FOLDER_NAME_LENGTH } from '../../../../server/contract/limits.ts';
 import { songbookTexts } from '../../../texts/index.ts';

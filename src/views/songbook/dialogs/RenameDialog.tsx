@@ -1,7 +1,7 @@
 /** `#/songbook/rename?id=…`: changes title and composer of a song. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { MAX_TEXT_LENGTH } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';

@@ -4,7 +4,7 @@
  */
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';

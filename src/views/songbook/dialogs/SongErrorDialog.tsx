@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { errorTextOf } from '../list/describeSong.ts';

@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useMemo } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';

@@ -1,7 +1,7 @@
 /** B-26: `#/songbook/newfolder` and `#/songbook/renamefolder?path=…`. Enter submits. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { isFolderName } from '../../../../server/contract/folderNames.ts';
 import { MAX_FOLDER_NAME_LENGTH } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';

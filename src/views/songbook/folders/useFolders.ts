@@ -1,6 +1,6 @@
 /** The folders of the user, and the one whose songs are shown: `#/songbook?folderPath=…` (B-01). */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '../../../routing/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { ROOT, afterRename, findFolder } from './folderPaths.ts';
 import type { FolderRename } from './folderPaths.ts';

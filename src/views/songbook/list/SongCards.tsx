@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { Fragment, memo, useMemo } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderCard, useListedFolders } from '../folders/FolderItems.tsx';

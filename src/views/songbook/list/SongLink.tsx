@@ -3,7 +3,7 @@
  * tab" and the keyboard work by themselves (B-15); a song in progress is a button that shows its state.
  */
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { useRowContent } from '../songbook.ts';
 import { songRoute } from './useOpenSong.ts';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { api } from '../../../api/index.ts';

@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from '../../../routing/index.ts';
+import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';

@@ -13,7 +13,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { Link, useLocation } from '../../../../routing/index.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { hasMelody } from '../../../../../engine/index.ts';
 import { api, queryKeys } from '../../../../api/index.ts';
 import type { ArrangingContext } from '../../../../machines/editing/arranging.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLocation } from '../../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { MOST_MEASURES } from '../../../../../engine/index.ts';
 import { isHandheld } from '../../../../auth/isHandheld.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';

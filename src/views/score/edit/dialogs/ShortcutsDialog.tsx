@@ -5,7 +5,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
-import { useLocation } from '../../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { editTexts } from '../../../../texts/index.ts';
 import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';

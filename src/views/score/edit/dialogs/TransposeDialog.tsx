@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useLocation } from '../../../../routing/index.ts';
+import { useLocation } from 'react-router-dom';
 import { KEY_COUNT, isMinor, keyAt, keyIndexOf, transpose } from '../../../../../engine/index.ts';
 import type { Transposition } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';

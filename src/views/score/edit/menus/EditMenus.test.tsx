@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Router } from '../../../../routing/index.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkScore, setProgram, ticks, TICKS_PER_WHOLE } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
@@ -48,11 +48,11 @@ function open(score: Score, { isEditing = true, hasStaves = true, detected = NOT
     },
   };
   render(
-    <Router>
+    <MemoryRouter>
       <EditorProvider value={editor as Editor}>
         <EditMenus hasStaves={hasStaves} />
       </EditorProvider>
-    </Router>,
+    </MemoryRouter>,
   );
   const refusals: string[] = [];
   store.listenToRefusals((message) => refusals.push(message));

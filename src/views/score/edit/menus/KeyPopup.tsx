@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Link, useLocation } from '../../../../routing/index.ts';
+import { Link, useLocation } from 'react-router-dom';
 import {
   KEY_COUNT,
   keyAt,

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from '../../../../routing/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { useAccount } from '../../../../auth/useAuth.ts';
@@ -28,7 +28,7 @@ function useRestore(): (draft: FoundDraft) => void {
   const { search } = useLocation();
   return useCallback(
     (draft) => {
-      navigate(modePath('edit') + search, { replace: true });
+      void navigate(modePath('edit') + search, { replace: true });
       try {
         const { score } = readMusicJson(JSON.parse(draft.sheet));
         store.setEditing(true);

@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { useHeldMove } from '../../../../routing/index.ts';
-import type { Location } from '../../../../routing/index.ts';
+import { useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import { saveNow } from './useSaving.ts';
@@ -17,8 +17,8 @@ const showsScore = ({ pathname }: Location): boolean => pathname === '/score' ||
 export function LeavingGuard() {
   const { store, saving, drafts } = useEditor();
   const [isBusy, setBusy] = useState(false);
-  const held = useHeldMove(({ from, to }) => {
-    const stays = showsScore(to) && songOf(to) === songOf(from);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const stays = showsScore(nextLocation) && songOf(nextLocation) === songOf(currentLocation);
     return store.state.hasChanges && !stays;
   });
   const save = async (): Promise<void> => {
@@ -26,16 +26,16 @@ export function LeavingGuard() {
     const isSaved = await saveNow(saving);
     setBusy(false);
     // If saving fails, the user stays on the page and sees the reason.
-    if (isSaved) held.proceed();
-    else held.reset();
+    if (isSaved) blocker.proceed?.();
+    else blocker.reset?.();
   };
   const leave = async (): Promise<void> => {
     await drafts.discard();
-    held.proceed();
+    blocker.proceed?.();
   };
-  const stay = (): void => held.reset();
+  const stay = (): void => blocker.reset?.();
   return (
-    <Dialog role="alertdialog" open={held.isHeld} onClose={stay} aria-labelledby="leaving-question">
+    <Dialog role="alertdialog" open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leaving-question">
       <DialogContent>
         <DialogContentText id="leaving-question" sx={{ color: 'text.primary' }}>
           {editTexts.leaveQuestion}
