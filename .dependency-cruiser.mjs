@@ -140,7 +140,7 @@ const ROOMS = [
       'machines',
       'auth',
       'views',
-      'startScore.ts',
+      'startScreen.ts',
       'removeServiceWorkers.ts',
       'routes.tsx',
       'App.tsx',
