@@ -29,7 +29,7 @@ export * from './formats/midi/readMidi.ts';
 export * from './formats/midi/scoreFromMidi.ts';
 export { midiFileBytes, TrackBytes } from './formats/midi/trackBytes.ts';
 export { writeMidi } from './formats/midi/writeMidi.ts';
-export { writeBraille } from './formats/braille/writeBraille.ts';
+export { MOST_BRAILLE_STAVES, writeBraille } from './formats/braille/writeBraille.ts';
 export { proveExport } from './formats/proof/proveExport.ts';
 export type { ProvenFormat } from './formats/proof/proveExport.ts';
 export type { ContentKind } from './formats/proof/content.ts';

@@ -80,3 +80,25 @@ test('L-01 what braille music does not hold is listed by bar before the download
   await proof.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.brf');
 });
+
+test('L-01 braille music holds the part that the user chooses of several', async ({ page, server }) => {
+  const [part] = SCORE.parts;
+  if (part === undefined) throw new Error('The score has a part');
+  const [staff] = part.staves;
+  const three = { ...part, name: 'Organ', staves: [...part.staves, ...(staff ? [staff] : [])] };
+  const parts = [{ ...part, name: '' }, three, { ...part, name: 'Lute' }];
+  await openScore(page, server, { musicVo: writeMusicJson({ ...SCORE, parts }) });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Braille music (.brf)' }).click();
+  const choice = page.getByRole('dialog', { name: 'Export as Braille music (.brf)' });
+  await expect(choice.getByRole('radio', { name: 'Part 1' })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: 'Organ (more than two staves)' })).toBeDisabled();
+  await page.screenshot({ path: 'test-results/braille-part.png' });
+  await choice.getByRole('radio', { name: 'Lute' }).check();
+  const download = page.waitForEvent('download');
+  await choice.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Forty-Eight Measures - Lute.brf');
+  expect((await readFile(await file.path(), 'latin1')).split('\r\n')[2]?.trim()).toBe('LUTE');
+  await expect(choice).toBeHidden();
+});

@@ -221,11 +221,20 @@ describe('music braille', () => {
       { kind: 'note', count: 1, measures: [0] },
       { kind: 'rehearsal', count: 1, measures: [0] },
     ]);
-    const [part] = score.parts;
+    expect(() => writeBraille(score, 1)).toThrow('The score has no part 2');
+    const three = { ...score, parts: score.parts.map((part) => ({ ...part, staves: [0, 1, 2].map(() => ({ clef: TREBLE_CLEF })) })) };
+    expect(() => writeBraille(three)).toThrow('Braille music holds one or two staves; this part has 3');
+  });
+
+  it('writes the chosen part of several as it writes that part alone, with its name below the title', () => {
+    const [voice, bass] = [scoreOf([[chord('C5', -2)]]), scoreOf([[chord('E3', -2)]])];
+    const [part] = bass.parts;
     if (part === undefined) throw new Error('the score has a part');
-    expect(() => writeBraille({ ...score, parts: [part, part] })).toThrow(
-      'Braille music holds one part; this score has 2',
-    );
+    const duet = { ...voice, parts: [...voice.parts, { ...part, name: 'Bass' }] };
+    const [alone, chosen] = [writeBraille(bass).brf.split('\r\n'), writeBraille(duet, 1).brf.split('\r\n')];
+    expect(chosen.filter((line) => line.trim() !== 'BASS')).toEqual(alone);
+    expect(chosen.map((line) => line.trim())).toContain('BASS');
+    expect(writeBraille(duet).brf).not.toContain('BASS');
   });
 
   it('writes any score of one part, or refuses it with a FormatError', () => {

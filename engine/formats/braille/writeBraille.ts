@@ -35,17 +35,24 @@ const NOT_HELD: ReadonlySet<ContentKind> = new Set<ContentKind>([
   ...(['glissando', 'technique', 'tablature', 'notehead', 'cue', 'rehearsal', 'timestamp', 'doubt'] as const),
 ]);
 
-/** @throws FormatError for a score that music braille cannot hold in this form. */
-export function writeBraille(score: Score): BrailleFile {
-  const [part, ...others] = score.parts;
-  if (part === undefined || others.length > 0)
-    throw new FormatError('', `Braille music holds one part; this score has ${score.parts.length}`);
-  if (part.staves.length > 2)
+/** Staves of a part that the writer can set under one another. */
+export const MOST_BRAILLE_STAVES = 2;
+
+/**
+ * Of a score with several parts the part's name stands below title and composer.
+ * @param partIndex the part to write.
+ * @throws FormatError for a part that music braille cannot hold in this form.
+ */
+export function writeBraille(whole: Score, partIndex = 0): BrailleFile {
+  const part = whole.parts[partIndex];
+  if (part === undefined) throw new FormatError('', `The score has no part ${partIndex + 1}`);
+  if (part.staves.length > MOST_BRAILLE_STAVES)
     throw new FormatError('', `Braille music holds one or two staves; this part has ${part.staves.length}`);
+  const score = { ...whole, parts: [part] };
   const lost: ContentItem[] = contentOf(score).filter(({ kind }) => NOT_HELD.has(kind));
   const sung = sungText(part, (measure, detail) => lost.push({ kind: 'lyrics', measure, detail }));
   const measures = writtenMeasures(score, part, { sung, onLoss: (item) => lost.push(item) });
-  const lines = pageLines(headOf(score), measures, sung?.laterVerses ?? []);
+  const lines = pageLines(headOf(score, whole.parts.length > 1 ? part.name : ''), measures, sung?.laterVerses ?? []);
   const pages = Array.from({ length: Math.ceil(lines.length / LINES_ON_PAGE) }, (_, page) =>
     lines
       .slice(page * LINES_ON_PAGE, (page + 1) * LINES_ON_PAGE)
@@ -151,10 +158,10 @@ export function meterCells({ beats, beatType, symbol }: TimeSignature): string {
 const signatureCells = (key?: KeySignature, time?: TimeSignature, former?: KeySignature): string =>
   (key === undefined ? '' : keyCells(key, former)) + (time === undefined ? '' : meterCells(time));
 
-function headOf({ meta, measures: [first] }: Score): string[] {
+function headOf({ meta, measures: [first] }: Score, partName: string): string[] {
   const tempo = first?.tempos?.find(({ printed }) => printed !== false);
   const music = [tempoCells(tempo), signatureCells(first?.key, first?.time)].filter((text) => text !== '').join(' ');
-  return [meta.title, meta.composer]
+  return [meta.title, meta.composer, partName]
     .map((text) => literary(text).brf)
     .concat(music)
     .filter((text) => text !== '');

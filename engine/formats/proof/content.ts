@@ -13,6 +13,8 @@ import { ticks } from '../../units.ts';
 /** The kinds of content, in the order in which losses are listed. */
 export const CONTENT_KINDS = [
   'note',
+  // A note that another voice begins too: it sounds, but as one note. Only what a file lacks is of this kind.
+  'unison',
   'quarterTone',
   'graceNote',
   'tie',

@@ -5,7 +5,7 @@
 import type { Score } from '../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
-import type { TimedMeasure } from '../../timeline/timeline.ts';
+import type { TimedEvent, TimedMeasure } from '../../timeline/timeline.ts';
 import type { MidiFile } from '../midi/midiFile.ts';
 import type { ContentItem, ContentKind } from './content.ts';
 import { contentOf } from './content.ts';
@@ -112,24 +112,41 @@ function inForce(
   return before?.quartersPerMinute.toFixed(1);
 }
 
-/** Notes of one key that begin together, for example in two voices, sound as one on a channel. */
+/** Notes of one key that begin together, for example in two voices, sound as one on a channel: as one of them. */
 function missingNotes(score: Score, file: MidiFile, placeOf: PlaceOf): ContentItem[] {
   const found = new Map<string, number>();
-  for (const { start, midiPitch } of file.notes) {
-    const key = `${placeOf(start).measure} ${midiPitch}`;
-    found.set(key, (found.get(key) ?? 0) + 1);
-  }
+  for (const { start, midiPitch } of file.notes) add(found, `${placeOf(start).measure} ${midiPitch}`, 1);
   const { events, measures } = timelineOf(score);
+  const keyOfEvent = ({ start, midiPitch }: TimedEvent): string =>
+    `${playedAt(measures, start)?.measure ?? 0} ${Math.round(midiPitch)}`;
+  const doubled = doubledNotes(events, keyOfEvent);
   const named = new Set<string>();
-  return events.flatMap(({ midiPitch, start, part, voice, chord, note, ...event }): ContentItem[] => {
-    const measure = playedAt(measures, start)?.measure ?? 0;
-    const key = `${measure} ${Math.round(midiPitch)}`;
-    const left = found.get(key) ?? 0;
-    if (left > 0) found.set(key, left - 1);
+  return events.flatMap((event): ContentItem[] => {
+    const key = keyOfEvent(event);
+    if (add(found, key, -1) >= 0) return [];
     // The strokes of an ornament, and what is repeated, are one written note.
-    const written = [part, event.measure, voice, chord, note].join(' ');
-    if (left > 0 || note < 0 || named.has(written)) return [];
+    const written = [event.part, event.measure, event.voice, event.chord, event.note].join(' ');
+    if (event.note < 0 || named.has(written)) return [];
     named.add(written);
-    return [{ kind: 'note', measure, detail: String(midiPitch) }];
+    const kind = add(doubled, key, -1) >= 0 ? 'unison' : 'note';
+    return [{ kind, measure: playedAt(measures, event.start)?.measure ?? 0, detail: String(event.midiPitch) }];
   });
+}
+
+function add(counts: Map<string, number>, key: string, amount: number): number {
+  const count = (counts.get(key) ?? 0) + amount;
+  counts.set(key, count);
+  return count;
+}
+
+/** How many notes begin together with another one of the same key and part, by the key of a note. */
+function doubledNotes(events: readonly TimedEvent[], keyOfEvent: (event: TimedEvent) => string): Map<string, number> {
+  const doubled = new Map<string, number>();
+  const begun = new Set<string>();
+  for (const event of events) {
+    const beginning = `${event.part} ${event.start} ${Math.round(event.midiPitch)}`;
+    if (begun.has(beginning)) add(doubled, keyOfEvent(event), 1);
+    begun.add(beginning);
+  }
+  return doubled;
 }

@@ -66,8 +66,9 @@ export const score: Catalogue['score'] = {
     pdfMargin: { marginTop: 'Oben', marginBottom: 'Unten', marginLeft: 'Links', marginRight: 'Rechts' },
     pdfPremium: 'Was gedruckt wird und die Ränder kannst du mit Premium wählen.',
     exportBraille: 'Brailleschrift-Noten (.brf)',
-    brailleRefused:
-      'Brailleschrift-Noten fassen eine Stimme mit einem oder zwei Systemen. Exportiere so eine Stimme als eigene Noten.',
+    brailleRefused: 'Braillenoten fassen eine Stimme mit einem oder zwei Systemen. Diese hat mehr.',
+    braillePart: 'Stimme, die geschrieben wird',
+    brailleStaves: (name) => `${name} (mehr als zwei Systeme)`,
     exportMusicXml: 'MusicXML',
     exportMidi: 'MIDI',
     exportMusicJson: 'MusicJSON (.musj)',
@@ -88,6 +89,7 @@ export const score: Catalogue['score'] = {
       more: (count) => `und ${count} weitere`,
       kinds: {
         note: 'Noten',
+        unison: 'Noten, die eine andere Stimme auch spielt',
         quarterTone: 'Vierteltöne',
         graceNote: 'Vorschläge als Zeichen',
         tie: 'Haltebögen',

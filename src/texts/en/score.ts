@@ -67,7 +67,9 @@ export const scoreTexts = {
   pdfMargin: { marginTop: 'Top', marginBottom: 'Bottom', marginLeft: 'Left', marginRight: 'Right' },
   pdfPremium: 'What is printed, and the margins, can be chosen with premium.',
   exportBraille: 'Braille music (.brf)',
-  brailleRefused: 'Braille music holds one part with one or two staves. Export such a part as a score of its own.',
+  brailleRefused: 'Braille music holds a part of one or two staves. This one has more.',
+  braillePart: 'Part to write',
+  brailleStaves: (name: string) => `${name} (more than two staves)`,
   exportMusicXml: 'MusicXML',
   exportMidi: 'MIDI',
   exportMusicJson: 'MusicJSON (.musj)',
@@ -88,6 +90,7 @@ export const scoreTexts = {
     more: (count: number) => `and ${count} more`,
     kinds: {
       note: 'Notes',
+      unison: 'Notes that another voice plays too',
       quarterTone: 'Quarter tones',
       graceNote: 'Grace notes as signs',
       tie: 'Ties',

@@ -13,6 +13,7 @@ import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
+import { BraillePartDialog } from './BraillePartDialog.tsx';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { exportFailure } from './downloadExport.ts';
 import { exportWithProof } from './exportWithProof.ts';
@@ -57,9 +58,12 @@ function useSoundDialog(): () => void {
 /** What the dialog about an export shows. */
 type ShownProof = Pick<ProofDialogProps, 'losses' | 'onExport'> & { readonly format: MenuFormat };
 
+/** `part`: the one that a file of braille music holds. */
+type Download = (format: MenuFormat, part?: number) => void;
+
 /** The dialog comes first where the format does not hold everything, if that is known soon. */
 function useDownload(score: ExportedScore): {
-  readonly download: (format: MenuFormat) => void;
+  readonly download: Download;
   readonly proof: ShownProof | undefined;
   readonly close: () => void;
 } {
@@ -72,7 +76,7 @@ function useDownload(score: ExportedScore): {
     const isTooMuch = error instanceof FormatError && format === 'braille';
     enqueueSnackbar(isTooMuch ? scoreTexts.brailleRefused : exportFailure(error), { variant: 'error' });
   };
-  const download = async (format: MenuFormat): Promise<void> => {
+  const download = async (format: MenuFormat, part: number): Promise<void> => {
     const onFileLacks: ProofListener['onFileLacks'] = (losses, handFileOver) => {
       const closeAndExport = (): void => {
         close();
@@ -82,13 +86,27 @@ function useDownload(score: ExportedScore): {
     };
     const onProofFailure = (error: unknown): void => noticeFailure(`Proof of the export as ${format}`, error);
     try {
-      if (format === 'braille') (await import('./exportBraille.ts')).exportBraille(score, onFileLacks);
+      if (format === 'braille') (await import('./exportBraille.ts')).exportBraille(score, part, onFileLacks);
       else await exportWithProof(score, format, { onFileLacks, onProofFailure });
     } catch (error) {
       fail(format, error);
     }
   };
-  return { download: (format) => void download(format), proof, close };
+  return { download: (format, part = 0) => void download(format, part), proof, close };
+}
+
+/** Braille music has one part: of a score with several, the user chooses it. */
+function useBraillePart({ score }: ExportedScore, download: Download) {
+  const [isAsking, setIsAsking] = useState(false);
+  const onExport = (part: number): void => {
+    setIsAsking(false);
+    download('braille', part);
+  };
+  const onClose = (): void => setIsAsking(false);
+  return {
+    start: (): void => (score.parts.length > 1 ? setIsAsking(true) : onExport(0)),
+    question: isAsking && <BraillePartDialog {...{ score, onExport, onClose }} />,
+  };
 }
 
 /** `ref`: the element of the menu, which moves the focus through its entries. */
@@ -120,32 +138,43 @@ function Proof({ proof, score, onClose }: ProofProps) {
   return <ProofDialog {...proof} format={name} score={score.score} onVisit={visit} onClose={onClose} />;
 }
 
+function ExportButton(props: { readonly isOpen: boolean; readonly onPress: (anchor: HTMLElement) => void }) {
+  return (
+    <Tooltip title={scoreTexts.export}>
+      <IconButton
+        color="primary"
+        aria-label={scoreTexts.export}
+        aria-haspopup="menu"
+        aria-expanded={props.isOpen}
+        onClick={({ currentTarget }) => props.onPress(currentTarget)}
+      >
+        <FileDownloadOutlined />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
 export function ExportMenu(score: ExportedScore) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const openPdf = usePdfDialog();
   const { download, proof, close } = useDownload(score);
   const openSound = useSoundDialog();
+  const braille = useBraillePart(score, download);
   const choose = (act: () => void) => () => {
     setAnchor(undefined);
     act();
   };
   return (
     <>
-      <Tooltip title={scoreTexts.export}>
-        <IconButton
-          color="primary"
-          aria-label={scoreTexts.export}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          <FileDownloadOutlined />
-        </IconButton>
-      </Tooltip>
+      <ExportButton isOpen={anchor !== undefined} onPress={setAnchor} />
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
         <MenuItem onClick={choose(openPdf)}>{scoreTexts.exportPdf}</MenuItem>
         {FORMATS.map(([format, label]) => (
-          <MenuItem key={format} disabled={!score.isUnlimited} onClick={choose(() => download(format))}>
+          <MenuItem
+            key={format}
+            disabled={!score.isUnlimited}
+            onClick={choose(() => (format === 'braille' ? braille.start() : download(format)))}
+          >
             {label}
           </MenuItem>
         ))}
@@ -154,6 +183,7 @@ export function ExportMenu(score: ExportedScore) {
         </MenuItem>
         {!score.isUnlimited && <Upgrade />}
       </Menu>
+      {braille.question}
       {proof !== undefined && <Proof proof={proof} score={score} onClose={close} />}
     </>
   );

@@ -20,6 +20,7 @@ import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import { exportFailure, saveAndExport } from './downloadExport.ts';
 import type { ExportedSong } from './downloadExport.ts';
+import { partName } from './partName.ts';
 import { PdfPreview } from './PdfPreview.tsx';
 import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
@@ -134,17 +135,19 @@ const STAFF_CHOICES = STAFF_HEIGHTS.map(
   (height) => [height, height === 0 ? scoreTexts.pdfStaffUsual : scoreTexts.pdfStaffSize(height)] as const,
 );
 
-function Layout({ score: { parts }, ...fields }: FieldsProps & { readonly score: Score }) {
+function Layout({ score, ...fields }: FieldsProps & { readonly score: Score }) {
   const partChoices = [
     [-1, scoreTexts.pdfAllParts] as const,
-    ...parts.map(({ name }, index) => [index, `${index + 1}. ${scoreTexts.pdfPartName(name, index + 1)}`] as const),
+    ...score.parts.map((_, index) => [index, `${index + 1}. ${partName(score, index)}`] as const),
   ];
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
       <ChoiceField {...fields} name="paper" label={scoreTexts.pdfPaper} choices={PAPER_CHOICES} />
       <ChoiceField {...fields} name="orientation" label={scoreTexts.pdfOrientation} choices={ORIENTATION_CHOICES} />
       <ChoiceField {...fields} name="staffHeight" label={scoreTexts.pdfStaff} choices={STAFF_CHOICES} />
-      {parts.length > 1 && <ChoiceField {...fields} name="part" label={scoreTexts.pdfPart} choices={partChoices} />}
+      {score.parts.length > 1 && (
+        <ChoiceField {...fields} name="part" label={scoreTexts.pdfPart} choices={partChoices} />
+      )}
     </Stack>
   );
 }
