@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tests/chromium.ts';
+import { TEST_FLAGS, findChromium } from './tests/chromium.ts';
 
 const executablePath = findChromium();
 
@@ -42,7 +42,7 @@ export default defineConfig({
   globalSetup: './tests/browser/globalSetup.ts',
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: TEST_FLAGS, ...(executablePath ? { executablePath } : {}) },
     // Actions, console and requests, without a copy of the page for each action: the copies took a third of the processor
     // time of a run. `--trace retain-on-failure` records them too.
     storageState: { cookies: SEEN_TOURS, origins: [] },

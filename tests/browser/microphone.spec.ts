@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { TEST_FLAGS, findChromium } from '../chromium.ts';
 import { wavOf } from '../fixtures/tunes/wav.ts';
 import { openScore, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
@@ -42,7 +42,7 @@ test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      ...CHROMIUM_FLAGS,
+      ...TEST_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${file}%noloop`,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { TEST_FLAGS, findChromium } from '../chromium.ts';
 import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
 import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
 import { facebookSettings, googleSettings } from '../providers/providerSettings.ts';
@@ -28,7 +28,7 @@ test.use({
   permissions: ['microphone'],
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
-    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    args: [...TEST_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 test.beforeAll(async () => {

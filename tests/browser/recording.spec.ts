@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMusicJson } from '../../engine/index.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { TEST_FLAGS, findChromium } from '../chromium.ts';
 import { wavOf } from '../fixtures/tunes/wav.ts';
 import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
 import { playedNotes, tuneSound, SAMPLE_RATE } from '../fixtures/tunes/synthesize.ts';
@@ -25,7 +25,7 @@ test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      ...CHROMIUM_FLAGS,
+      ...TEST_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${file}`,
