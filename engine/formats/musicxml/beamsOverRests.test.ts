@@ -1,4 +1,4 @@
-/** Beams that a file draws on over a rest. */
+/** Beams that a file continues over a rest. */
 import { expect, it } from 'vitest';
 import { importMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
@@ -17,18 +17,18 @@ const read = (notes: string) =>
     ),
   ).score;
 
-const wishes = (score: ReturnType<typeof read>): unknown[] =>
+const overrides = (score: ReturnType<typeof read>): unknown[] =>
   score.parts.flatMap(({ measures }) =>
-    measures.flatMap(({ voices }) => voices[0]?.chords.map(({ beam: wish }) => wish)),
+    measures.flatMap(({ voices }) => voices[0]?.chords.map(({ beam: override }) => override)),
   );
 
-it('L-03 a beam that runs on over a rest is a wish of the note after it, and survives writing', () => {
+it('L-03 a beam over a rest is an override of the note after it, and remains after writing and reading', () => {
   const score = read(beam('begin') + REST + beam('continue') + beam('end'));
-  expect(wishes(score)).toEqual([undefined, undefined, 'join', undefined]);
-  expect(wishes(importMusicXml(writeMusicXml(score)).score)).toEqual([undefined, undefined, 'join', undefined]);
+  expect(overrides(score)).toEqual([undefined, undefined, 'join', undefined]);
+  expect(overrides(importMusicXml(writeMusicXml(score)).score)).toEqual([undefined, undefined, 'join', undefined]);
 });
 
-it('L-03 beams that end before a rest leave no wish', () => {
+it('L-03 beams that end before a rest give no override', () => {
   const score = read(note('') + REST + beam('begin') + beam('end'));
-  expect(wishes(score)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(overrides(score)).toEqual([undefined, undefined, undefined, undefined]);
 });

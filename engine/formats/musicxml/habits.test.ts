@@ -1,4 +1,4 @@
-/** The habits of other programs, one fixture each: see tests/fixtures/musicxml/habits.data.ts. */
+/** Forms of MusicXML that other programs write, one fixture each: see tests/fixtures/musicxml/habits.data.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { voiceText } from '../../../tests/edit/voiceText.ts';
@@ -47,7 +47,7 @@ describe('MusicXML as other programs write it', () => {
     expect(readMusicJson(json).score).toEqual(found.score);
   });
 
-  it('has a sentence for every fixture and a fixture for every sentence', () => {
+  it('has a sentence for each fixture and a fixture for each sentence', () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith('.musicxml'));
     expect(files.map((name) => name.replace('.musicxml', '')).sort()).toEqual(ALL.map(({ file }) => file).sort());
   });

@@ -30,18 +30,18 @@ const written = (meta: Partial<ScoreMeta> = {}): string => {
 };
 
 describe('The header of a MusicXML file', () => {
-  it('comes back whole: people, numbers, sources, the page and free texts on it', () => {
+  it('is written completely: people, numbers, sources, the page layout and the texts on the pages', () => {
     const text = written();
     for (const piece of HEADER.split('</identification>')[0]?.split(/(?<=>)(?=<)/) ?? []) expect(text).toContain(piece);
     expect(text).toContain('<defaults><scaling><millimeters>7</millimeters><tenths>40</tenths></scaling></defaults>');
     expect(text).toContain('<credit page="2"><credit-words>For study only</credit-words></credit>');
   });
 
-  it('says each thing once: a text that shows the title is its credit', () => {
+  it('has each content once: a text on the page that shows the title is the credit of the title', () => {
     expect(written().match(/>Evening</g)).toHaveLength(2);
   });
 
-  it('gives way where the title or a name is edited, and keeps the rest', () => {
+  it('is replaced where the title or a name is edited, and otherwise kept', () => {
     const text = written({ title: 'Morning', composer: 'Dora Model' });
     expect(text).not.toContain('Evening');
     expect(text).not.toContain('Anna Muster');
@@ -52,7 +52,7 @@ describe('The header of a MusicXML file', () => {
     expect(text).toContain('For study only');
   });
 
-  it('is read again as it was', () => {
+  it('is the same after storing, and after writing and reading', () => {
     const score = read(HEADER);
     expect(stored(score)).toEqual(score);
     expect(readMusicXml(writeMusicXml(score))).toEqual(score);

@@ -8,7 +8,7 @@ import type { Measure, PartMeasure, Score } from '../../model/score.ts';
 import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 
-/** Fifths on each staff of each part at the start of each measure. */
+/** Returns the fifths of each staff of each part at the start of each measure. */
 const atStart = ({ parts, measures }: Score): number[][][] =>
   parts.map((part) => {
     const keys = new StaffKeys();
@@ -42,7 +42,7 @@ const keysOf = (xml: string) => {
   return { shared, own };
 };
 
-describe('Keys of a MusicXML file', () => {
+describe('The keys of a MusicXML file', () => {
   it('are written and read so that every staff is in the same key at the start of every measure', () => {
     fc.assert(
       fc.property(
@@ -55,14 +55,14 @@ describe('Keys of a MusicXML file', () => {
     );
   });
 
-  it("are the score's where most parts have them; a part without a signature has its own", () => {
+  it("are the score's where most parts have them; a part with another key has its own", () => {
     const horn = '<transpose><diatonic>-4</diatonic><chromatic>-7</chromatic></transpose>';
     const xml = file(part('P1', horn, fifths(0)), part('P2', '', fifths(2)), part('P3', '', fifths(2)));
     expect(keysOf(xml)).toEqual({ shared: [2], own: [[[-1]], [undefined], [undefined]] });
     expect(keysOf(writeMusicXml(readMusicXml(xml)))).toEqual(keysOf(xml));
   });
 
-  it('change for the parts that are silent where the first part changes, as sloppy files have it', () => {
+  it('change in all parts where only the first part states the change, as careless files do', () => {
     const xml = file(part('P1', '', fifths(1), fifths(3)), part('P2', '', fifths(1), ''));
     expect(keysOf(xml)).toEqual({
       shared: [1, 3],
@@ -73,7 +73,7 @@ describe('Keys of a MusicXML file', () => {
     });
   });
 
-  it('stay those of a part that never had the key of the score', () => {
+  it('do not change in a part that had another key than the score before', () => {
     const xml = file(part('P1', '', fifths(1), fifths(3)), part('P2', '', fifths(0), ''));
     expect(keysOf(xml)).toEqual({
       shared: [1, 3],

@@ -12,7 +12,7 @@ import { writeMusicXml } from './write/writeMusicXml.ts';
 import { writeMxl } from './write/writeMxl.ts';
 
 describe('MusicXML round trip', () => {
-  it('gives back every generated score as it was', () => {
+  it('returns every generated score unchanged', () => {
     const property = fc.property(
       arbitraryScore({ extras: false }).map(canonicalScore),
       limitShrinking((score) => {
@@ -26,7 +26,7 @@ describe('MusicXML round trip', () => {
     fc.assert(property, runs(150, 1000777));
   });
 
-  it('gives back the same through the compressed form', () => {
+  it('returns the same score through the compressed form', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 2, maxParts: 1, extras: false }).map(canonicalScore),
@@ -38,7 +38,7 @@ describe('MusicXML round trip', () => {
     );
   });
 
-  it('gives back the same through the timewise form', () => {
+  it('returns the same score through the timewise form', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 3, extras: false }).map(canonicalScore),

@@ -1,4 +1,4 @@
-/** Forms that other programs write against the schema come back as the schema has them. */
+/** Forms that other programs write contrary to the schema are written as the schema requires. */
 import { describe, expect, it } from 'vitest';
 import { canValidate, NO_SCHEMA, schemaFaults } from '../../../tests/interop/validate.ts';
 import { importMusicXml } from './read/readMusicXml.ts';
@@ -21,7 +21,7 @@ const FORMS: readonly (readonly [string, string])[] = [
     '<figured-bass><duration>2</duration><figure><figure-number>6</figure-number></figure></figured-bass>',
   ],
   [
-    'a figure whose suffix stands before its number',
+    'a figure with its suffix before its number',
     '<figured-bass><figure><suffix>sharp</suffix><figure-number>6</figure-number></figure></figured-bass>',
   ],
   ['a figured bass without a figure', '<figured-bass/>'],
@@ -38,7 +38,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 ];
 
 describe.skipIf(!canValidate())(
-  'L-01 figured bass and registrations of accordions are written as the schema has them',
+  'L-01 figured bass and accordion registrations are written as the schema requires',
   () => {
     it.each(FORMS)('%s', (_what, marks) => {
       expect(schemaFaults([rewritten(marks)])).toEqual([[]]);

@@ -1,31 +1,34 @@
 /**
- * Which chords of a voice are beamed together: as they are printed by meter, and never over a rest. `Chord.beam` overrides it: `join` beams a chord to the one before it, `break` parts them.
+ * Determines which chords of a voice are beamed together: the meter decides, and a beam never crosses a rest by the
+ * meter alone. `Chord.beam` overrides the meter: `join` beams a chord to the one before it, `break` separates them.
  *
- * The reader compares a file's beams with the same rule and keeps only what differs, so that an imported score still
- * beams itself when it is edited.
+ * The reader compares a file's beams with the same rule and stores only the differences, so that the beams of an
+ * imported score still follow the meter when the score is edited.
  */
 import { chordDuration, isRest, type Chord } from '../../../model/chord.ts';
 import { beamStarts, indexOfGroup, meterGroups, pickupOffset } from '../../../model/rhythm/meterGroups.ts';
 import type { Measure, TimeSignature } from '../../../model/score.ts';
 
 export interface BeamMark {
-  /** 1 for the beam of an eighth. */
+  /** Counted from the outermost beam: 1 is the beam that an eighth has. */
   readonly level: number;
   readonly mark: 'begin' | 'continue' | 'end' | 'forward hook' | 'backward hook';
 }
 
 const EIGHTH = 3;
 
-/** Beams (or flags) of a note value: 1 for an eighth, 2 for a sixteenth. */
+/**
+ * Returns the number of beams or flags of a note value: 1 for an eighth, 2 for a sixteenth, 0 for a quarter and longer.
+ */
 export const beamsOfBase = (base: number): number => Math.max(0, base - EIGHTH + 1);
 
 const isBeamable = (chord: Chord | undefined): chord is Chord =>
   chord !== undefined && !isRest(chord) && chord.value.base >= EIGHTH;
 
-/** The measure that the chords stand in. */
+/** The fields of the chords' measure that determine where its beats lie. */
 export type BeamedMeasure = Pick<Measure, 'unnumbered' | 'duration'>;
 
-/** For each chord, whether it is joined to the chord before it by the meter alone. */
+/** Returns for each chord whether the meter alone beams it to the chord before it. */
 export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, measure: BeamedMeasure): boolean[] {
   let at = pickupOffset(measure, time);
   const placed = chords.map((chord) => {
@@ -40,7 +43,10 @@ export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, meas
   );
 }
 
-/** The result with the chords' overrides; `byMeter` is the result of `joinsByMeter`. */
+/**
+ * Returns for each chord whether it is beamed to the chord before it, with the chords' overrides. `byMeter` is the
+ * result of `joinsByMeter`.
+ */
 export function joins(chords: readonly Chord[], byMeter: readonly boolean[]): boolean[] {
   return chords.map((chord, index) => {
     if (!isBeamable(chord) || !isBeamable(chords[index - 1]) || chord.beam === 'break') return false;
@@ -48,7 +54,7 @@ export function joins(chords: readonly Chord[], byMeter: readonly boolean[]): bo
   });
 }
 
-/** Beams of a run of chords that are joined, from the number of beams of each. */
+/** Returns the beams of a run of joined chords. `counts` are the numbers of beams of its chords. */
 function marksOfRun(counts: readonly number[]): BeamMark[][] {
   return counts.map((count, index) => {
     if (counts.length < 2) return [];
@@ -61,7 +67,10 @@ function marksOfRun(counts: readonly number[]): BeamMark[][] {
   });
 }
 
-/** `isJoined` states for each chord whether it is joined to the previous one. */
+/**
+ * Returns the beams of each chord of a voice. `counts` are the numbers of beams of the chords; `isJoined` states for
+ * each chord whether it is beamed to the previous one.
+ */
 export function beamMarks(counts: readonly number[], isJoined: readonly boolean[]): BeamMark[][] {
   const marks: BeamMark[][] = [];
   for (let start = 0; start < counts.length;) {

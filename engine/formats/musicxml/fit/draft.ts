@@ -27,21 +27,25 @@ export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export type DraftNote = Mutable<Note>;
 
-/** Properties of a note in the file about its ties and accidental. */
+/**
+ * The ties and the accidental that the file states for a note. They are converted to fields of the note when the whole
+ * part has been read.
+ */
 export interface NoteFacts {
   startsTie: boolean;
   stopsTie: boolean;
-  ringsOn: boolean;
+  letRing: boolean;
   shown?: 'plain' | 'courtesy' | 'cautionary' | 'bracketed';
-  /** Value of Songleaf's own processing instruction. */
+  /** Value of the processing instruction `songleaf-loose-tie`. */
   loose?: 'next' | 'open';
-  wish?: 'forced' | 'hidden';
+  /** Value of the processing instruction `songleaf-accidental`. */
+  ownAccidental?: 'forced' | 'hidden';
 }
 
 export interface TupletEdge {
   readonly edge: 'start' | 'stop';
   readonly number: number;
-  /** A nested tuplet's own ratio. */
+  /** Ratio that the tuplet states itself, as nested tuplets do. */
   readonly ratio?: TimeModification;
   readonly look: Omit<TupletStart, 'actual' | 'normal'>;
 }
@@ -52,9 +56,9 @@ export type ChordFields = Mutable<
 >;
 
 export interface DraftChord {
-  /** Position in the measure that the file gives, in ticks, maybe not whole. */
+  /** Position in the measure according to the file, in ticks; rounded durations can make it fractional. */
   readonly at: number;
-  /** Length that the file states; undefined where it states none. */
+  /** Length that the file states, in ticks; undefined where it states none. */
   readonly length: number | undefined;
   readonly voice: string;
   readonly staff: number;
@@ -69,11 +73,14 @@ export interface DraftChord {
   readonly tuplets: TupletEdge[];
   readonly slurStarts: Mutable<SlurStart>[];
   readonly slurStops: SlurStop[];
-  /** Whether its first beam begins here or continues from the chord before it; undefined where it has none. */
+  /**
+   * Whether the chord's first beam begins here or continues from the chord before it; undefined where the chord has
+   * none.
+   */
   beam: 'begin' | 'continue' | undefined;
 }
 
-/** An object, so that it can be renumbered in place. */
+/** The number of a slur that ends. It is an object so that the number can be changed in place. */
 export interface SlurStop {
   number: number;
 }
@@ -86,10 +93,10 @@ export interface DraftBarline {
   ending?: { readonly numbers: number[]; readonly text: string; readonly type: 'start' | 'stop' | 'discontinue' };
 }
 
-/** The properties of the whole measure in a part; the first part with a value determines it. */
+/** The properties of the whole measure as one part states them. The first part with a value determines it. */
 export interface DraftFrame {
   time?: TimeSignature;
-  /** Sounding. */
+  /** In sounding pitch. */
   key?: KeySignature;
   tempos: Tempo[];
   left: DraftBarline;
@@ -97,7 +104,7 @@ export interface DraftFrame {
   jumps: { kind: Jump; text?: string }[];
   innerBarlines?: InnerBarline[];
   meterDisplay?: MeterDisplay;
-  /** Number of the measure, where it is not the next in count. */
+  /** Number of the measure, where counting does not give the same. */
   number?: string;
   rehearsalMark?: string;
   rehearsalEnclosure?: Enclosure;
@@ -109,7 +116,7 @@ export interface DraftFrame {
 }
 
 export interface DraftMeasure {
-  /** From sounding to written, where it changes. */
+  /** Interval from sounding to written pitch, where it changes at the measure. */
   transposition?: Interval;
   print?: Foreign;
   readonly chords: DraftChord[];
@@ -119,11 +126,13 @@ export interface DraftMeasure {
   /** All keys of the part, in sounding pitch. */
   readonly keys: Mutable<KeyChange>[];
   readonly frame: DraftFrame;
-  /** The furthest position in the file, in ticks, maybe not whole; without rests that fill the measure. */
+  /**
+   * The furthest position that the file reaches, in ticks, possibly fractional; without rests that fill the measure.
+   */
   length: number;
-  /** The longest of the rests that fill the measure; some programs always make them a whole note. */
+  /** The longest of the rests that fill the measure. Some programs write all of them as long as a whole note. */
   restLength: number;
-  /** Ticks of a division when the measure ended. */
+  /** Ticks per division at the end of the measure. */
   division: number;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Tuplets of one voice of one measure. A bracket of the file is taken as it is where it makes sense: properly nested,
- * complete, and agreeing with the ratios of the notes inside. Where there is none, the groups follow from the ratios
- * alone: as many notes as make the tuplet full, and one that the voice ends in is filled up with a hidden rest. What
- * does not come out even (see `holdTuplets`) is held together as the file has it.
+ * Computes the tuplets of one voice of one measure. A tuplet bracket of the file is used if it is properly nested,
+ * complete, and agrees with the ratios of the notes inside. Notes with a ratio but without a bracket are grouped by
+ * their ratios: a group ends as soon as its notes complete a tuplet, and a group that the voice leaves incomplete is
+ * completed with hidden rests. A group that cannot be completed where it stands is enclosed in an implied tuplet (see
+ * `encloseInImpliedTuplet`).
  */
 import { chordDuration, type TupletStart } from '../../../model/chord.ts';
 import { notatedValues } from '../../../model/rhythm/notatedValues.ts';
@@ -11,7 +12,7 @@ import { isSameRatio, NO_RATIO, product, quotient } from '../../../model/rhythm/
 import { ticks } from '../../../units.ts';
 import { LIKELY_RATIOS } from './fitValues.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
-import { holdTuplets } from './holdTuplets.ts';
+import { encloseInImpliedTuplet } from './encloseInImpliedTuplet.ts';
 import type { Warn } from './partReading.ts';
 import {
   isDyadicLength,
@@ -21,17 +22,22 @@ import {
   ratioOf,
   spanLength,
   spansOf,
-  UNSEEN,
+  IMPLIED,
   writtenLength,
   type BracketSpan,
 } from './tupletSpans.ts';
+
+const REPLACED_BRACKETS = 'tuplet brackets that do not fit their notes are replaced';
 
 interface Resolved {
   readonly span: BracketSpan;
   readonly start: TupletStart;
 }
 
-/** Hidden rests for what is missing of a tuplet, as written inside it; it may count in halves of its shortest note. */
+/**
+ * Returns hidden rests for the missing part of a tuplet whose notes add up to `written` before the ratio is applied.
+ * The tuplet's unit is its shortest note or half of it, whichever needs fewer rests.
+ */
 function completion(written: number, shortest: number, ratio: TimeModification, staff: number): Unit[] {
   const missingWith = (unit: number): number => {
     const full = ratio.actual * unit;
@@ -44,8 +50,9 @@ function completion(written: number, shortest: number, ratio: TimeModification, 
 }
 
 /**
- * Brackets end at notes, though a tuplet may begin or end with a gap: takes in the rests of the same ratio there, and
- * at the end of the voice what is still missing, if the measure goes on.
+ * Extends a bracket to the whole tuplet. Brackets start and stop at notes, but a tuplet may start or stop with a gap;
+ * so adjacent rests of the same ratio are included, and at the end of the voice the missing rests are added, if the
+ * measure has room for them.
  */
 function extend(span: BracketSpan, spans: readonly BracketSpan[], voice: FittedVoice, limit: number): void {
   const { units } = voice;
@@ -56,7 +63,7 @@ function extend(span: BracketSpan, spans: readonly BracketSpan[], voice: FittedV
     const isFree = !spans.some(({ first, last }) => first <= index && index <= last);
     return unit?.isFill === true && isFree && isSameRatio(ratioOf(unit), ratioOf(start));
   };
-  // A tuplet begins at a plain moment: where its first note does not, the gap is in front of it.
+  // A tuplet starts at a dyadic position. Where its first note does not, the gap is before that note.
   const isLate = (): boolean => !isDyadicLength(spanLength(units, 0, span.first - 1));
   while (!isDyadicLength(spanLength(units, span.first, span.last))) {
     if (belongs(span.first - 1) && isLate()) span.first--;
@@ -66,7 +73,7 @@ function extend(span: BracketSpan, spans: readonly BracketSpan[], voice: FittedV
   if (span.last === units.length - 1) span.last += complete(span, voice, limit);
 }
 
-/** Adds the rests that a tuplet lacks at the end of its voice and gives their number. */
+/** Adds the rests that a tuplet lacks at the end of its voice and returns their number. */
 function complete({ first, last }: BracketSpan, voice: FittedVoice, limit: number): number {
   const inside = voice.units.slice(first, last + 1);
   const start = inside[0];
@@ -81,7 +88,7 @@ function complete({ first, last }: BracketSpan, voice: FittedVoice, limit: numbe
   return rests.length;
 }
 
-/** The ratio of the tuplet itself, from a note that is in no inner tuplet, otherwise as the file states it. */
+/** Returns the tuplet's own ratio: from a note that is in no inner tuplet, otherwise the ratio that the file states. */
 function ownRatio(span: BracketSpan, units: readonly Unit[], around: TimeModification): TimeModification | undefined {
   const { edge, children, first, last } = span;
   const isInside = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
@@ -91,10 +98,10 @@ function ownRatio(span: BracketSpan, units: readonly Unit[], around: TimeModific
   return edge.ratio !== undefined && isSameRatio(edge.ratio, ratio) ? edge.ratio : ratio;
 }
 
-/** Returns undefined where ratios disagree or a tuplet is not complete. */
+/** Returns the tuplet of a bracket and those inside it; undefined where ratios disagree or a tuplet is not complete. */
 function resolve(span: BracketSpan, units: readonly Unit[], around: TimeModification): Resolved[] | undefined {
   const own = ownRatio(span, units, around);
-  // A tuplet that contains only tuplets may not state its ratio.
+  // A tuplet that contains only other tuplets need not state its ratio, so the likely ones are tried.
   for (const ratio of own === undefined ? LIKELY_RATIOS : [own]) {
     const resolved = resolveAs(ratio, span, units, around);
     if (resolved !== undefined) return resolved;
@@ -121,7 +128,7 @@ function resolveAs(
   return agrees(span, units, inside) ? found : undefined;
 }
 
-/** The notes that stand in no tuplet further inside carry the product of the ratios. */
+/** Whether the notes that are in no inner tuplet have the product of the ratios around them. */
 function agrees({ first, last, children }: BracketSpan, units: readonly Unit[], inside: TimeModification): boolean {
   const isChild = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
   return units
@@ -133,12 +140,15 @@ interface Fitting {
   readonly voice: FittedVoice;
   /** The outermost brackets by the index of their first unit. */
   readonly spans: Map<number, BracketSpan>;
-  /** Whether brackets cross each other; they then only indicate where a tuplet starts. */
+  /**
+   * Whether brackets cross each other. Groups then follow from the ratios alone, and a bracket's start only determines
+   * the appearance of the group that starts there.
+   */
   readonly isTangled: boolean;
   readonly warn: Warn;
 }
 
-/** A run of one ratio from `first` as far as it makes a tuplet full, or as far as it goes. */
+/** Returns the run of one ratio from `first` to where it completes a tuplet, or to the end of the run. */
 function runOf(
   { voice: { units }, spans }: Fitting,
   first: number,
@@ -157,7 +167,10 @@ function runOf(
   return { last: index - 1, written, smallest };
 }
 
-/** The index after the group that starts at `first`, which stands in no bracket. */
+/**
+ * Marks the group that starts at `first`, for which there is no usable bracket, as a tuplet. Returns the index after
+ * it.
+ */
 function takeGroup(fitting: Fitting, first: number): number {
   const { voice, warn, isTangled, spans } = fitting;
   const { units } = voice;
@@ -166,22 +179,22 @@ function takeGroup(fitting: Fitting, first: number): number {
   const { last: full, written, smallest } = runOf(fitting, first);
   let last = full;
   if (!isDyadicLength(spanLength(units, first, last))) {
-    const held = last < units.length - 1 && !isTangled ? holdTuplets(voice, first, spans) : undefined;
+    const held = last < units.length - 1 && !isTangled ? encloseInImpliedTuplet(voice, first, spans) : undefined;
     if (held !== undefined) return held;
     const rests = completion(written, smallest, ratioOf(start), start.staff);
     units.splice(last + 1, 0, ...rests);
-    // The following brackets have moved.
+    // The rests have moved the following units, so the brackets' indexes are no longer valid.
     if (last < units.length - 1 - rests.length) spans.clear();
     voice.end += rests.reduce((sum, { chord }) => sum + chordDuration(chord), 0);
     last += rests.length;
-    warn('an incomplete tuplet is filled up with rests');
+    warn('an incomplete tuplet is completed with rests');
   }
   const drawn = start.edges.find(({ edge }) => edge === 'start')?.look;
-  mark(units, first, last, { ...ratioOf(start), ...(drawn ?? (isTangled ? {} : UNSEEN)) });
+  mark(units, first, last, { ...ratioOf(start), ...(drawn ?? (isTangled ? {} : IMPLIED)) });
   return last + 1;
 }
 
-/** The index after what starts at `first`, at a plain moment. */
+/** Marks the tuplet, if any, that starts at the unit `first`. Returns the index after the tuplet or the unit. */
 function takeNext(fitting: Fitting, first: number): number {
   const { voice, spans, warn } = fitting;
   const { units } = voice;
@@ -193,15 +206,15 @@ function takeNext(fitting: Fitting, first: number): number {
     return span.last + 1;
   }
   if (span !== undefined) {
-    const held = holdTuplets(voice, first, spans);
+    const held = encloseInImpliedTuplet(voice, first, spans);
     if (held !== undefined) return held;
-    warn('tuplet brackets that do not fit their notes are drawn anew');
+    warn(REPLACED_BRACKETS);
   }
   if (unit === undefined || isSameRatio(ratioOf(unit), NO_RATIO)) return first + 1;
   return takeGroup(fitting, first);
 }
 
-/** `limit` is how long the measure is in the file. */
+/** Marks the tuplets of a voice and completes them. `limit` is the length of the measure in the file, in ticks. */
 export function fitTuplets(voice: FittedVoice, limit: number, warn: Warn): void {
   const { units } = voice;
   const hasBrackets = units.some(({ edges }) => edges.length > 0);
@@ -209,7 +222,7 @@ export function fitTuplets(voice: FittedVoice, limit: number, warn: Warn): void 
   const found = spansOf(units);
   const spans = found ?? [];
   for (const span of spans) extend(span, spans, voice, limit);
-  if (found === undefined) warn('tuplet brackets that do not fit their notes are drawn anew');
+  if (found === undefined) warn(REPLACED_BRACKETS);
   const byFirst = new Map(spans.map((span) => [span.first, span]));
   const fitting: Fitting = { voice, spans: byFirst, isTangled: found === undefined, warn };
   for (let index = 0; index < units.length;) index = takeNext(fitting, index);

@@ -1,7 +1,7 @@
 /**
- * The written value of a chord from what a file says twice: the type with its dots and ratio, and the duration in
- * divisions. Where they agree up to rounding the type rules, since it is exact; else the duration does, since the other
- * voices were counted with it.
+ * Computes the notated value of a chord. A file states it twice: as a type with dots and a ratio, and as a duration in
+ * divisions. Where the two agree up to rounding, the type is used because it is exact; otherwise the duration is used,
+ * because the positions of the other voices are computed from durations.
  */
 import { knownValues, notatedValues, USUAL_RATIOS } from '../../../model/rhythm/notatedValues.ts';
 import {
@@ -15,15 +15,17 @@ import {
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../units.ts';
 import type { DraftChord } from './draft.ts';
 
-/** Below a 128th, so that no note is taken for an error of rounding. */
+/**
+ * Largest rounding error, in ticks. It is shorter than a 128th note, so that no note is mistaken for a rounding error.
+ */
 const LARGEST_ERROR = TICKS_PER_QUARTER / 40;
-/** With coarser divisions than a 64th, files count exactly or not at all. */
+/** Files whose division is longer than a 64th note do not round: their durations are either exact or wrong. */
 const FINE = TICKS_PER_QUARTER / 16;
 
-/** How far a position may be from where it is meant to be. */
+/** Returns the largest distance, in ticks, between a position in the file and the position that was meant. */
 export const tolerance = (division: number): number => (division <= FINE ? LARGEST_ERROR : 1);
 
-/** Ratios that a file may leave out, the commonest first. */
+/** Ratios that are tried where a file does not state one, the most common first. */
 export const LIKELY_RATIOS: readonly TimeModification[] = [
   ...USUAL_RATIOS,
   { actual: 2, normal: 3 },
@@ -31,13 +33,17 @@ export const LIKELY_RATIOS: readonly TimeModification[] = [
   { actual: 7, normal: 8 },
 ];
 
+/** Returns the duration in ticks, which is fractional for ratios that ticks cannot express. */
 function unrounded({ base, dots, modification }: NoteValue): number {
   const undotted = TICKS_PER_WHOLE / 2 ** base;
   const { actual, normal } = modification ?? { actual: 1, normal: 1 };
   return ((2 * undotted - undotted / 2 ** dots) * normal) / actual;
 }
 
-/** Ticks hold no 17th of a beat: such a tuplet is timed as the next larger that they hold, with a rest at its end. */
+/**
+ * Returns the value with a ratio whose notes last whole ticks. No whole number of ticks is a 17th of a beat, for
+ * example: such notes get the next larger ratio that gives whole ticks, and a rest completes the tuplet.
+ */
 function exactRatio(value: NoteValue): NoteValue {
   if (value.modification === undefined || Number.isInteger(unrounded(value))) return value;
   const { normal } = value.modification;
@@ -48,7 +54,10 @@ function exactRatio(value: NoteValue): NoteValue {
   return value;
 }
 
-/** The values of a voice, in order. Rounded ones stay as they are where the errors cancel out. */
+/**
+ * Returns the values of each chord of a voice, in order. Rounded values are used unchanged where their errors add up to
+ * zero.
+ */
 export function fitAllValues(chords: readonly DraftChord[], division: number): (readonly NoteValue[])[] {
   const fitted = chords.map((chord) => fitValues(chord, division));
   if (fitted.every((values) => values.every(({ modification }) => modification === undefined))) return fitted;
@@ -57,8 +66,8 @@ export function fitAllValues(chords: readonly DraftChord[], division: number): (
 }
 
 /**
- * Two notes that alternate as a tremolo are each written with the value of both; files add a ratio of 2:1. The model
- * stores the time of each note.
+ * Removes the ratio of 2:1 from the notes of a tremolo. MusicXML writes each of two alternating notes with the value of
+ * both and a ratio of 2:1; the model stores the time of each note.
  */
 function withoutTremoloRatio(value: NoteValue, chord: DraftChord): NoteValue {
   const { modification, base, dots } = value;
@@ -71,13 +80,13 @@ function withoutTremoloRatio(value: NoteValue, chord: DraftChord): NoteValue {
   return ratio === 1 ? shorter : { ...shorter, modification: { actual, normal: modification.normal } };
 }
 
-/** The file's type with dots that it left out or has too many of. */
+/** Returns the file's type with the number of dots that gives the file's duration; undefined where none does. */
 function withDots(base: NoteBase, length: number, error: number): NoteValue | undefined {
   const dots = ([0, 1, 2, 3] as const).find((count) => Math.abs(durationOf({ base, dots: count }) - length) <= error);
   return dots === undefined ? undefined : { base, dots };
 }
 
-/** The file's type with a ratio that it left out. */
+/** Returns the file's type with a likely ratio that gives the file's duration; undefined where none does. */
 function withRatio(base: NoteBase, dots: NoteValue['dots'], length: number, error: number): NoteValue | undefined {
   const plain = durationOf({ base, dots });
   const modification = LIKELY_RATIOS.find(
@@ -106,14 +115,14 @@ const QUARTER: NoteValue = { base: 2, dots: 0 };
 
 const errorOf = (division: number): number => (division <= FINE ? Math.min(1.01 * division, LARGEST_ERROR) : 1);
 
-/** Whether type and duration say the same. */
+/** Whether type and duration agree, or the file states only one of them. */
 export function isConsistent({ base, dots, length, modification }: DraftChord, division: number): boolean {
   if (base === undefined || length === undefined) return true;
   const value = { base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) };
   return Math.abs(durationOf(value) - length) <= errorOf(division);
 }
 
-/** One value, or several that are tied where no single one lasts so long. */
+/** Returns one value, or several to be tied where no single value has the duration. */
 function fitValues(chord: DraftChord, division: number): readonly NoteValue[] {
   const { base, length, modification } = chord;
   const dots = chord.dots as NoteValue['dots'];
@@ -130,7 +139,9 @@ function fitValues(chord: DraftChord, division: number): readonly NoteValue[] {
   return byLength(length, modification, error);
 }
 
-/** Grace notes have a type only; eighths where they lack it. */
+/**
+ * Returns the value of a grace note. Grace notes have only a type; they are eighths where the file does not state it.
+ */
 export const graceValue = ({ base, dots }: DraftChord): NoteValue => ({
   base: base ?? 3,
   dots: dots as NoteValue['dots'],

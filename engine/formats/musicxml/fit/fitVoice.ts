@@ -1,6 +1,7 @@
 /**
- * One voice of one measure, made gapless. What overlaps goes to another voice; gaps become hidden rests; values that no
- * single note can hold become tied ones; positions that are off by rounding fall into place.
+ * Converts the chords of one voice of one measure to a sequence without gaps. Chords that overlap with the voice are
+ * returned for another voice; gaps become hidden rests; durations that no single note can express become tied notes;
+ * positions that rounding made inexact are corrected.
  */
 import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
 import { chordDuration } from '../../../model/chord.ts';
@@ -11,12 +12,12 @@ import { TICKS_PER_WHOLE, ticks } from '../../../units.ts';
 import type { DraftChord, DraftNote, Mutable, NoteFacts, SlurStop, TupletEdge } from './draft.ts';
 import { fitAllValues, graceValue, isConsistent, tolerance } from './fitValues.ts';
 
-/** A chord in its place. */
+/** A chord of a fitted voice with the data of the file that later steps need. */
 export interface Unit {
   readonly chord: Mutable<Chord>;
   readonly staff: number;
   readonly edges: readonly TupletEdge[];
-  /** Renumbered later; the numbers in the chord follow from these. */
+  /** Later steps may change these numbers; `Chord.slurStops` is computed from them at the end. */
   readonly slurStops: readonly SlurStop[];
   readonly beam: DraftChord['beam'];
   /** Whether the unit was added to fill a gap. */
@@ -26,11 +27,11 @@ export interface Unit {
 export interface FittedVoice {
   readonly id: string;
   readonly units: Unit[];
-  /** Where the voice ends in the measure. */
+  /** End of the voice in the measure, in ticks. */
   end: number;
-  /** Whether the voice contains only a rest that will last as long as the measure. */
+  /** Whether the voice contains only a rest that fills the measure. */
   readonly isFull: boolean;
-  /** Durations were rounded, so positions in the file are only near the true ones. */
+  /** Whether the file rounded durations. Its positions are then inexact. */
   isRounded: boolean;
   /** Grace notes without a main chord. */
   readonly loneGraces: readonly GraceChord[];
@@ -64,8 +65,8 @@ function valuesOf(gap: number, ratios: Ratios): readonly NoteValue[] {
 }
 
 /**
- * Values of the rests between two moments. Where one of them lies inside a tuplet, the part of the gap that belongs to
- * the tuplet is next to it, with its neighbour's ratio. Empty where no values of ours fit.
+ * Returns the values of the rests between two positions; empty where no note values express the gap. Where one of the
+ * positions is inside a tuplet, the gap is divided at a beat: the part on the tuplet's side gets the tuplet's ratio.
  */
 export function gapValues(from: number, to: number, ratios: Ratios): readonly NoteValue[] {
   const beat = isDyadic(from) ? Math.floor(to / QUARTER) * QUARTER : Math.ceil(from / QUARTER) * QUARTER;
@@ -73,7 +74,7 @@ export function gapValues(from: number, to: number, ratios: Ratios): readonly No
   return [...gapValues(from, beat, ratios), ...gapValues(beat, to, ratios)];
 }
 
-/** A main chord with the grace notes around it. */
+/** A main chord with the grace notes before and after it. */
 interface Group {
   readonly main: DraftChord;
   readonly before: DraftChord[];
@@ -106,7 +107,7 @@ function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
   const { slurStarts, slurStops, grace, staff } = draft;
   const { articulations, breathShape, caesuraShape, ornaments, fermata, fermataSide, lyrics, stem } = draft.fields;
   return {
-    notes: withoutDoubles(sortNotes(draft.notes)),
+    notes: withoutRepeatedPitches(sortNotes(draft.notes)),
     value: graceValue(draft),
     slash: grace?.slash ?? false,
     ...(staff !== mainStaff && { staff }),
@@ -119,7 +120,7 @@ function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
     ...(lyrics !== undefined && { lyrics }),
     ...(stem !== undefined && { stem }),
     ...(slurStarts.length > 0 && { slurStarts }),
-    // Objects for the time being: `numberSlurs` turns them into numbers.
+    // These are still objects; `finishSlurs` replaces them by numbers.
     ...(slurStops.length > 0 && { slurStops: slurStops as unknown as number[] }),
   };
 }
@@ -131,37 +132,43 @@ const graceChords = (drafts: readonly DraftChord[], mainStaff: number): readonly
     ? NO_GRACES
     : drafts.filter(({ notes }) => notes.length > 0).map((draft) => graceChord(draft, mainStaff));
 
-/** Grace notes have no second voice to go to. */
-const withoutDoubles = (notes: readonly DraftNote[]): DraftNote[] =>
+/**
+ * Returns the notes without repeated pitches. Unlike a main chord's, a repeated pitch of a grace chord is dropped,
+ * because no other voice can take a grace chord over.
+ */
+const withoutRepeatedPitches = (notes: readonly DraftNote[]): DraftNote[] =>
   notes.filter((note, index) => {
     const before = notes[index - 1];
     return before === undefined || comparePitches(before.pitch, note.pitch) !== 0;
   });
 
-/** More than any note is altered by. */
+/** Distance between the keys of neighboring steps; larger than any alteration, so that keys are unique. */
 const ALTERATIONS = 1024;
 
-/** The second of two equal pitches in a chord cannot stay in it. */
-function takeDoubles(chord: DraftChord): DraftChord | undefined {
+/**
+ * Removes repeated pitches from a chord and returns them as a chord for another voice, because a chord contains each
+ * pitch once; undefined where there are none.
+ */
+function removeRepeatedPitches(chord: DraftChord): DraftChord | undefined {
   if (chord.notes.length < 2) return undefined;
   const seen = new Set<number>();
-  const doubles = chord.notes.filter(({ pitch: { step, alter, octave } }) => {
+  const repeated = chord.notes.filter(({ pitch: { step, alter, octave } }) => {
     const pitch = (7 * octave + step) * ALTERATIONS + alter;
-    const isDouble = seen.has(pitch);
+    const isRepeated = seen.has(pitch);
     seen.add(pitch);
-    return isDouble;
+    return isRepeated;
   });
-  if (doubles.length === 0) return undefined;
-  const gone = new Set(doubles);
+  if (repeated.length === 0) return undefined;
+  const gone = new Set(repeated);
   chord.notes.splice(0, chord.notes.length, ...chord.notes.filter((note) => !gone.has(note)));
   const fields = { velocity: chord.fields.velocity ?? VELOCITY };
-  return { ...chord, notes: doubles, fields, tuplets: [], slurStarts: [], slurStops: [], beam: undefined };
+  return { ...chord, notes: repeated, fields, tuplets: [], slurStarts: [], slurStops: [], beam: undefined };
 }
 
-/** Copies for all values but the last, each tied to the next. */
+/** Returns copies of a chord's notes for one of its tied values but the last. Each copy is tied to the next value. */
 function tiedCopies(notes: readonly DraftNote[], isFirst: boolean, facts: Facts): DraftNote[] {
   return notes.map((note) => {
-    // A glissando leaves from the last of the tied notes.
+    // A glissando starts at the last of the tied notes.
     const { glissandoStarts: _, ...first } = note;
     const { fingering: __, accidental: ___, signs: ____, glissandoStops: _____, ...rest } = first;
     const copy: DraftNote = isFirst ? first : rest;
@@ -169,7 +176,7 @@ function tiedCopies(notes: readonly DraftNote[], isFirst: boolean, facts: Facts)
     facts.set(copy, {
       startsTie: true,
       stopsTie: isFirst ? (known?.stopsTie ?? false) : true,
-      ringsOn: false,
+      letRing: false,
       ...(isFirst && known?.shown !== undefined && { shown: known.shown }),
     });
     return copy;
@@ -187,7 +194,7 @@ function unitsOf({ main, before, after }: Group, values: readonly NoteValue[], f
     const { hidden, cue, small } = fields;
     const own = isFirst ? fields : { ...(hidden && { hidden }), ...(cue && { cue }), ...(small && { small }) };
     const velocity = fields.velocity ?? VELOCITY;
-    // One by one: spreading what may be there costs several times as much.
+    // The optional fields are assigned one by one, because spreading them takes several times as long.
     const chord: Mutable<Chord> = {
       ...own,
       value,
@@ -202,10 +209,11 @@ function unitsOf({ main, before, after }: Group, values: readonly NoteValue[], f
   });
 }
 
-function markTiedOn(notes: readonly DraftNote[], count: number, facts: Facts): void {
+/** Marks the notes of the last of several tied values as ends of ties, and removes what the first value shows. */
+function markTieEnds(notes: readonly DraftNote[], count: number, facts: Facts): void {
   if (count < 2) return;
   for (const note of notes) {
-    const known = facts.get(note) ?? { startsTie: false, stopsTie: false, ringsOn: false };
+    const known = facts.get(note) ?? { startsTie: false, stopsTie: false, letRing: false };
     known.stopsTie = true;
     delete known.shown;
     delete note.fingering;
@@ -221,7 +229,7 @@ export interface FitResult {
   readonly overflow: DraftChord[];
 }
 
-/** Where a group goes: after the gap in front of it, or nowhere because something sounds there already. */
+/** Fills the gap before a group with hidden rests. Returns false if the group overlaps with the voice. */
 function fillGap(at: number, division: number, group: Group, voice: FittedVoice): boolean {
   const gap = Math.round(at) - voice.end;
   if (Math.abs(at - voice.end) > 0.5) voice.isRounded = true;
@@ -236,13 +244,19 @@ function fillGap(at: number, division: number, group: Group, voice: FittedVoice)
   return true;
 }
 
-/** An invisible rest whose type does not fit its duration only moves the position. */
-const isMereGap = (chord: DraftChord, division: number): boolean =>
+/**
+ * Whether the chord is an invisible rest whose type contradicts its duration. Programs write one only to move the
+ * position.
+ */
+const isSpacer = (chord: DraftChord, division: number): boolean =>
   chord.fields.hidden === true && chord.notes.length === 0 && !chord.isFullMeasure && !isConsistent(chord, division);
 
 const WHOLE = 0;
 
-/** Marked as one, or without type, or a whole rest that does not last a whole: it can only mean the measure. */
+/**
+ * Whether the voice is one rest that fills the measure: the file marks it as one, it has no type, or it is a whole rest
+ * that does not last a whole note.
+ */
 function isFullRest(groups: readonly Group[]): boolean {
   const only = groups[0]?.main;
   if (only === undefined || groups.length > 1 || only.notes.length > 0) return false;
@@ -252,7 +266,7 @@ function isFullRest(groups: readonly Group[]): boolean {
 }
 
 export function fitVoice(id: string, chords: readonly DraftChord[], division: number, facts: Facts): FitResult {
-  const { groups, lone } = grouped(chords.filter((chord) => !isMereGap(chord, division)));
+  const { groups, lone } = grouped(chords.filter((chord) => !isSpacer(chord, division)));
   const isFull = isFullRest(groups);
   const voice: FittedVoice = {
     id,
@@ -268,15 +282,15 @@ export function fitVoice(id: string, chords: readonly DraftChord[], division: nu
     division,
   );
   for (const [index, group] of groups.entries()) {
-    const doubles = takeDoubles(group.main);
-    if (doubles !== undefined) overflow.push(doubles);
+    const repeated = removeRepeatedPitches(group.main);
+    if (repeated !== undefined) overflow.push(repeated);
     if (!isFull && !fillGap(group.main.at, division, group, voice)) {
       overflow.push(...group.before, group.main, ...group.after);
       continue;
     }
     const values = isFull ? [{ base: group.main.base ?? 0, dots: 0 } as const] : (fitted[index] ?? []);
     const units = unitsOf(group, values, facts);
-    markTiedOn(group.main.notes, values.length, facts);
+    markTieEnds(group.main.notes, values.length, facts);
     voice.units.push(...units);
     for (const { chord } of units) voice.end += chordDuration(chord);
   }

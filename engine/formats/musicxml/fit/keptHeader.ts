@@ -1,6 +1,6 @@
 /**
- * The content of a file before its part list beyond `meta`: which of its elements are kept, and the field that each one
- * is about.
+ * The content of a file before its part list for which `meta` has no field: which of its elements are kept, and which
+ * field of `meta` each of them states.
  */
 import type { Foreign } from '../../../model/foreign.ts';
 import type { ScoreHeader, ScoreMeta, ToldMeta } from '../../../model/score.ts';
@@ -33,7 +33,7 @@ const isPerson = ({ name }: Foreign): boolean => name === 'creator' || name === 
 const plainPerson = (field: ToldField, text: string): Foreign =>
   field === 'copyright' ? { name: 'rights', text } : { name: 'creator', attributes: { type: field }, text };
 
-/** As written where nothing is kept; in the order of the schema. */
+/** Returns the people that are written where a score keeps none of a file, in the order of the schema. */
 export const plainPeople = (meta: ToldMeta): Foreign[] =>
   (['composer', 'lyricist', 'arranger', 'copyright'] as const).flatMap((field) => {
     const text = meta[field];
@@ -48,14 +48,14 @@ const textOfCredit = ({ children = [] }: Foreign): string =>
     .join('')
     .trim();
 
-/** By its type, or by its words where it has none. */
+/** Returns the field that a credit shows: by its type, or by its words where it has no type. */
 export function fieldOfCredit(credit: Foreign, told: ToldMeta): ToldField | undefined {
   const type = credit.children?.find(({ name }) => name === 'credit-type')?.text;
   const text = textOfCredit(credit);
   return CREDIT_FIELDS.find((field) => (type === undefined ? text !== '' && told[field] === text : field === type));
 }
 
-/** The three names of a piece; undefined where they only repeat its title. */
+/** Returns the elements that name the piece and its movement; empty where they contain only the title. */
 function keptWork(elements: readonly Foreign[], title: string): Foreign[] {
   const named = elements.filter(({ name }) => ['work', 'movement-number', 'movement-title'].includes(name));
   const isPlain = named.every(({ name, children = [] }) => name === 'work' && children.length <= 1);
@@ -71,7 +71,10 @@ function keptWork(elements: readonly Foreign[], title: string): Foreign[] {
 
 const order = ({ name }: Foreign): number => (name === 'creator' ? 0 : name === 'rights' ? 1 : 2);
 
-/** People beyond one for each field, and the source of the piece. */
+/**
+ * Returns the `identification` to keep: all people, if any of them differs from the entries that the writer makes of
+ * `meta`, and its other children.
+ */
 function keptIdentification(identification: Foreign | undefined, meta: ScoreMeta): Foreign[] {
   const { children = [] } = identification ?? {};
   const people = children.filter(isPerson);
@@ -108,7 +111,10 @@ function isPlainCredit({ attributes, children = [] }: Foreign, meta: ScoreMeta):
   );
 }
 
-/** `elements` of the header in the order of the file; those that must not be kept are gone from them already. */
+/**
+ * Returns the header to keep; undefined where `meta` contains everything. `elements` are those of the header in the
+ * order of the file, without the ones that must not be kept.
+ */
 export function keptHeader(elements: readonly XmlElement[], meta: ScoreMeta, spend: Spend): ScoreHeader | undefined {
   const all = elements.flatMap((element) => foreignOf(element, spend) ?? []);
   const named = (name: string): Foreign[] => all.filter((element) => element.name === name);

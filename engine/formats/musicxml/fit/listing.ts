@@ -1,6 +1,6 @@
 /**
- * What a `score-part` says beyond name and program. Its instruments come in pairs of `score-instrument` and
- * `midi-instrument`, which their ids tie together in a file; kept without ids, the second follows the first.
+ * The content of a `score-part` beyond name and program. A file's ids connect each `score-instrument` with its
+ * `midi-instrument`; the score stores them as pairs without ids, the second directly after the first.
  */
 import type { Foreign } from '../../../model/foreign.ts';
 import type { Part } from '../../../model/score.ts';
@@ -15,14 +15,17 @@ const PERCUSSION_CHANNEL = '10';
 const textIn = (element: Foreign | undefined, name: string): string | undefined =>
   element?.children?.find((child) => child.name === name)?.text;
 
-/** 1 to 128; a percussion channel is the drum set, whatever its program. */
+/** Returns a program from 1 to 128, or the drum set for a percussion channel, whatever its program. */
 export function programOf(channel: string | undefined, program: string | undefined): number {
   if (channel === PERCUSSION_CHANNEL) return DRUM_SET;
   const number = Number(program ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= 128 ? number : 1;
 }
 
-/** Channels are assigned again, except that of percussion; a program is always present. */
+/**
+ * Returns a `midi-instrument` in the stored form: without the channel, which the writer assigns again, except that of
+ * percussion; and always with a program.
+ */
 function canonicalMidi(element: Foreign | undefined): Foreign {
   const { attributes, children = [] } = element ?? {};
   const isPercussion = textIn(element, 'midi-channel') === PERCUSSION_CHANNEL;
@@ -69,13 +72,13 @@ const KEPT: ReadonlySet<string> = new Set(
   'identification part-name-display part-abbreviation-display group player midi-device'.split(' '),
 );
 
-/** How a name is printed: its attributes, without its text. */
+/** Returns the name's element with its attributes, which state how it is printed, and without its text. */
 function lookOfName(element: XmlElement): Foreign[] {
   const { look } = lookOf(element, new Set());
   return look === undefined ? [] : [{ name: element.name, attributes: look }];
 }
 
-/** The children of a `score-part` to keep. */
+/** Returns the children of a `score-part` to keep. */
 export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'program'>, spend: Spend): Foreign[] {
   const others = element.children.flatMap((child) => {
     if (child.name === 'part-name' || child.name === 'part-abbreviation') return lookOfName(child);
@@ -86,7 +89,7 @@ export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'prog
   return [...others, ...(isMore ? pairs.flatMap(({ instrument, midi }) => [instrument, midi]) : [])];
 }
 
-/** The kept instruments, if the part still has the program of the first one. */
+/** Returns the kept instruments, if the part still has the program of the first one. */
 function keptInstruments({ listing = [], program }: Part): InstrumentPair[] {
   const pairs = listing.flatMap((instrument, index): InstrumentPair[] => {
     const midi = listing[index + 1];
@@ -96,17 +99,21 @@ function keptInstruments({ listing = [], program }: Part): InstrumentPair[] {
   return programOf(textIn(first, 'midi-channel'), textIn(first, 'midi-program')) === program ? pairs : [];
 }
 
-/** An instrument to write: one that notes name by their key, or a further one of the list. */
+/** An instrument to write: one that the notes refer to, or another one of the list. */
 export interface ListedInstrument {
-  /** Of percussion; undefined for the only instrument of a part without keys. */
+  /** General MIDI percussion key; undefined for the only instrument of a part without keys. */
   readonly key: number | undefined;
   /** Index in the list. */
   readonly place: number;
+  /** Whether notes refer to the instrument. */
   readonly isNamed: boolean;
   readonly kept: InstrumentPair | undefined;
 }
 
-/** Kept instruments in their order, then those that only the notes know. `keys`: General MIDI keys that notes name. */
+/**
+ * Returns the kept instruments in their order, then the others that notes refer to. `keys` are the General MIDI
+ * percussion keys of the part's notes.
+ */
 export function listedInstruments(part: Part, keys: readonly number[]): ListedInstrument[] {
   const left = new Set<number | undefined>(keys.length > 0 ? keys : [undefined]);
   const kept = keptInstruments(part).map((pair, place): ListedInstrument => {
@@ -122,10 +129,10 @@ export function listedInstruments(part: Part, keys: readonly number[]): ListedIn
 
 const GROUP_KEPT: ReadonlySet<string> = new Set(['group-name-display', 'group-abbreviation-display', 'group-time']);
 
-/** The children of a `part-group` to keep. */
+/** Returns the children of a `part-group` to keep. */
 export const readGroupListing = (element: XmlElement, spend: Spend): Foreign[] =>
   element.children.flatMap((child) => (GROUP_KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : []));
 
-/** Program of the first instrument of a `score-part`. */
+/** Returns the program of a `midi-instrument`. */
 export const programIn = (midi: XmlElement): number =>
   programOf(textOf(midi, 'midi-channel'), textOf(midi, 'midi-program'));

@@ -1,10 +1,10 @@
 /**
- * The properties on which a note's ink depends besides the note itself: whether a tie ends at it, and whether it needs
- * an accidental. Both follow from the notes around it, across voices, so they are computed for a whole measure before
- * it is written.
+ * Computes two properties of a note that follow from the notes around it: whether a tie ends at it, and whether it
+ * needs an accidental. The notes around it can be in other voices, so the properties are computed for a whole measure
+ * before it is written.
  *
- * Accidentals follow the common rule: one is in force to the end of the measure for its line or space of its staff, and
- * a note tied over a barline needs none and sets none.
+ * Accidentals follow the common rule: an accidental is in force to the end of the measure for its line or space of its
+ * staff. A note that is tied over a barline needs no accidental, and its alteration is not in force for later notes.
  */
 import { chordDuration, type Chord, type Note } from '../../../model/chord.ts';
 import type { PartMeasure } from '../../../model/score.ts';
@@ -12,23 +12,26 @@ import { diatonicStep, midiPitch, type Pitch } from '../../../theory/pitch.ts';
 import { transposePitch, type Interval } from '../tables/transposition.ts';
 import type { WrittenKeys } from './writtenKeys.ts';
 
-/** Notes of a measure in the order in which they are written: by voice, then time, grace notes around their chord. */
+/**
+ * A note of a measure with its position. A measure's slots are in the order in which they are written: by voice, then
+ * time, with grace notes around their chord.
+ */
 export interface NoteSlot {
   readonly note: Note;
   readonly written: Pitch;
-  /** Four numbers a staff. */
+  /** Number of the voice in the part; each staff has four. */
   readonly voice: number;
   readonly staff: number;
-  /** Score time of its start and end within the measure; a grace note ends where it starts. */
+  /** Start and end in ticks from the start of the measure; a grace note ends where it starts. */
   readonly start: number;
   readonly end: number;
   stopsTie: boolean;
-  /** Whether a tie over the barline at the measure's start ends at the note. */
+  /** Whether the tie that ends at the note started in an earlier measure. */
   fromBefore: boolean;
   needsAccidental: boolean;
 }
 
-/** A tie ends at the note, be it one that the score does not know the start of. */
+/** Whether a tie ends at the note, including one whose start the score does not contain. */
 export const endsTie = ({ stopsTie, note }: NoteSlot): boolean =>
   stopsTie || (note.signs ?? []).some((sign) => sign.kind === 'foreign' && sign.element.name === 'tied');
 
@@ -45,7 +48,7 @@ function slotsOfChord(chord: Chord, voice: number, staff: number, start: number,
   const end = start + chordDuration(chord);
   const slot = (note: Note, from: number, to: number, on = staff): NoteSlot => ({
     note,
-    // A drum's staff position is not a pitch, so it is not transposed.
+    // The staff position of a drum is not a pitch, so it is not transposed.
     written: note.percussionKey === undefined ? transposePitch(note.pitch, interval) : note.pitch,
     voice,
     staff: on,
@@ -77,39 +80,41 @@ export function noteSlots(measure: PartMeasure, interval: Interval): NoteSlot[] 
   return slots;
 }
 
-/** Notes by moment and pitch. */
-type Meetings = ReadonlyMap<string, readonly NoteSlot[]>;
+type SlotsByOnset = ReadonlyMap<string, readonly NoteSlot[]>;
 
-const meetingKey = (start: number, midi: number): string => `${start} ${midi}`;
+const onsetKey = (start: number, midi: number): string => `${start} ${midi}`;
 
-function meetingsOf(slots: readonly NoteSlot[]): Meetings {
-  const meetings = new Map<string, NoteSlot[]>();
+function slotsByOnset(slots: readonly NoteSlot[]): SlotsByOnset {
+  const byOnset = new Map<string, NoteSlot[]>();
   for (const slot of slots) {
-    const key = meetingKey(slot.start, midiPitch(slot.note.pitch));
-    const known = meetings.get(key);
-    if (known === undefined) meetings.set(key, [slot]);
+    const key = onsetKey(slot.start, midiPitch(slot.note.pitch));
+    const known = byOnset.get(key);
+    if (known === undefined) byOnset.set(key, [slot]);
     else known.push(slot);
   }
-  return meetings;
+  return byOnset;
 }
 
-/** A tie ends in the next chord of its voice; a loose one at the next note of its pitch, on its own staff if it can. */
-function closes(tie: OpenTie, slot: NoteSlot, midi: number, meetings: Meetings): boolean {
+/**
+ * Whether the tie ends at the note. A tie ends in the next chord of its voice; a loose one at the next note of its
+ * pitch, preferably on its own staff.
+ */
+function closes(tie: OpenTie, slot: NoteSlot, midi: number, byOnset: SlotsByOnset): boolean {
   if (tie.midi !== midi) return false;
   if (!tie.isLoose) return tie.end === slot.start && tie.voice === slot.voice;
   if (tie.end > slot.start) return false;
-  const others = meetings.get(meetingKey(slot.start, midi)) ?? [];
+  const others = byOnset.get(onsetKey(slot.start, midi)) ?? [];
   return slot.staff === tie.staff || !others.some(({ staff, stopsTie }) => staff === tie.staff && !stopsTie);
 }
 
-/** Sorting keeps the order of those that begin together. */
+/** The sort is stable: slots with the same start stay in their order. */
 const inTime = (slots: readonly NoteSlot[]): NoteSlot[] => [...slots].sort((a, b) => a.start - b.start);
 
 export const isGrace = ({ start, end }: NoteSlot): boolean => start === end;
 
 /**
- * The notes of a grace note's pitch that follow it at its own moment: grace notes after it, then chords of any voice.
- * `slots` hold those of the moment at least, in the order in which they are written.
+ * Returns the notes of a grace note's pitch that follow it at the same moment: grace notes after it, then chords of any
+ * voice. `slots` are at least those of the moment, in the order in which they are written.
  */
 export function notesAfterGrace(grace: NoteSlot, slots: readonly NoteSlot[]): readonly NoteSlot[] {
   const midi = midiPitch(grace.note.pitch);
@@ -119,7 +124,10 @@ export function notesAfterGrace(grace: NoteSlot, slots: readonly NoteSlot[]): re
   return [...later, ...slots.slice(0, place).filter((slot) => !isGrace(slot) && isCandidate(slot))];
 }
 
-/** Ends a loose tie of a grace note at a chord of its moment that is written before it; returns whether there is one. */
+/**
+ * Ends a loose tie of a grace note at a chord of the same moment that is written before it. Returns whether there is
+ * one.
+ */
 function closesBackwards(slot: NoteSlot, slots: readonly NoteSlot[]): boolean {
   if (!isGrace(slot)) return false;
   const [target] = notesAfterGrace(slot, slots);
@@ -128,25 +136,25 @@ function closesBackwards(slot: NoteSlot, slots: readonly NoteSlot[]): boolean {
   return true;
 }
 
-/** Marks the notes that ties end at; gives back the ties that go on into the next measure. */
+/** Marks the notes at which ties end. Returns the ties that continue in the next measure. */
 export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[], duration: number): OpenTie[] {
   const isTied = pending.length > 0 || slots.some(({ note }) => note.tied === true || note.looseTie !== undefined);
   if (!isTied) return [];
   const open = new Set<OpenTie>(pending);
-  const meetings = meetingsOf(slots);
+  const byOnset = slotsByOnset(slots);
   for (const slot of inTime(slots)) {
     const { note, voice, staff, end } = slot;
     const midi = midiPitch(note.pitch);
-    let met: OpenTie | undefined;
+    let ended: OpenTie | undefined;
     for (const tie of open) {
-      if (closes(tie, slot, midi, meetings) && (met === undefined || !tie.isLoose)) met = tie;
-      if (met !== undefined && !met.isLoose) break;
+      if (closes(tie, slot, midi, byOnset) && (ended === undefined || !tie.isLoose)) ended = tie;
+      if (ended !== undefined && !ended.isLoose) break;
     }
-    // A tie passes over grace notes, unless they hand it on.
-    if (met !== undefined && (met.isLoose || note.tied || !isGrace(slot))) {
+    // A tie skips grace notes unless it is loose or the grace note is tied itself.
+    if (ended !== undefined && (ended.isLoose || note.tied || !isGrace(slot))) {
       slot.stopsTie = true;
-      slot.fromBefore = pending.includes(met);
-      open.delete(met);
+      slot.fromBefore = pending.includes(ended);
+      open.delete(ended);
     }
     if (note.tied) open.add({ voice, staff, midi, end, isLoose: false });
     else if (note.looseTie === 'next' && !closesBackwards(slot, slots))
@@ -157,7 +165,10 @@ export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[
     .map((tie) => ({ ...tie, end: tie.end - duration }));
 }
 
-/** Slots may come in any order; those at one moment count in the order given. */
+/**
+ * Marks the notes that need an accidental. Slots may be in any order; those with the same start are handled in the
+ * order given.
+ */
 export function markAccidentals(slots: readonly NoteSlot[], keys: WrittenKeys): void {
   const valid = new Map<number, number>();
   for (const slot of inTime(slots)) {

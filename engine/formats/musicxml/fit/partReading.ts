@@ -1,4 +1,4 @@
-/** The state of reading one part: position, units and open elements. */
+/** The state of reading one part: current position, unit of durations, and values that the next measure takes over. */
 import type { Note } from '../../../model/chord.ts';
 import type { KeySignature, TimeSignature } from '../../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
@@ -6,7 +6,7 @@ import type { Spend } from '../../memoryBudget.ts';
 import { newMeasure, type DraftMeasure, type DraftPart, type NoteFacts } from './draft.ts';
 import { UNISON, type Interval } from '../tables/transposition.ts';
 
-/** Reports content that could not be kept, once for each kind, with the first place. */
+/** Reports content that was changed or left out. The first place of each message is stored. */
 export type Warn = (message: string) => void;
 
 export interface PartReading {
@@ -15,19 +15,19 @@ export interface PartReading {
   readonly warn: Warn;
   readonly spend: Spend;
   measure: DraftMeasure;
-  /** Ticks of one division. */
+  /** Ticks per division. */
   division: number;
-  /** Position in the measure, ticks. */
+  /** Position in the measure, in ticks. */
   cursor: number;
-  /** From written to sounding. */
+  /** Interval from written to sounding pitch. */
   interval: Interval;
-  /** Notes of this measure that were read, for the places of errors. */
+  /** Number of notes of this measure that were read; error messages name it. */
   noteCount: number;
-  /** Notes and marks of this measure that were read. */
+  /** Number of notes and marks of this measure that were read. */
   childCount: number;
-  /** The number that the next counted measure should have. */
+  /** The number that counting gives the next measure. */
   nextNumber: number;
-  /** Changes inside a measure that can only be made at the next. */
+  /** A key or meter that changes inside a measure and is stored at the start of the next one. */
   pendingKey: KeySignature | undefined;
   pendingTime: TimeSignature | undefined;
 }
@@ -63,11 +63,11 @@ export function staffIndex(part: DraftPart, number: number): number {
 export function factsOf({ facts }: PartReading, note: Note): NoteFacts {
   let known = facts.get(note);
   if (known === undefined) {
-    known = { startsTie: false, stopsTie: false, ringsOn: false };
+    known = { startsTie: false, stopsTie: false, letRing: false };
     facts.set(note, known);
   }
   return known;
 }
 
-/** Moments are whole ticks. */
-export const wholeMoment = (position: number): number => Math.max(0, Math.round(position));
+/** Rounds a position to a whole tick that is not negative, as the model stores it. */
+export const roundToTick = (position: number): number => Math.max(0, Math.round(position));

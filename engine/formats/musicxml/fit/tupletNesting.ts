@@ -1,9 +1,9 @@
-/** Follows the tuplets of one voice as they open and close, so that each start and stop can name its nesting depth. */
+/** Tracks the open tuplets of one voice, so that each start and stop is written with its nesting depth. */
 import type { Chord, TupletStart } from '../../../model/chord.ts';
 
 export interface TupletMark {
   readonly edge: 'start' | 'stop';
-  /** Nesting depth, outermost 1. */
+  /** Nesting depth; the outermost tuplet has 1. */
   readonly number: number;
   readonly tuplet?: TupletStart;
   /** Whether the tuplet states its own ratio: nested tuplets do, because `time-modification` contains the product. */
@@ -13,7 +13,7 @@ export interface TupletMark {
 export class TupletNesting {
   private readonly open: TupletStart[] = [];
 
-  /** Starts from the outermost, then stops from the innermost; nothing for implied ones. */
+  /** Returns the chord's tuplet starts, outermost first, then its stops, innermost first; implied tuplets have none. */
   marksOf({ tupletStarts = [], tupletStops = 0, value }: Chord): TupletMark[] {
     const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
     const isNested = this.depth() + tupletStarts.filter(({ implied }) => !implied).length > 1;

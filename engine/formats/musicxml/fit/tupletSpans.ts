@@ -1,4 +1,4 @@
-/** The brackets of a voice as a file has them, and the ratios and lengths of its units. */
+/** The tuplet brackets of a voice as the file states them, and the ratios and lengths of its units. */
 import { chordDuration, type TupletStart } from '../../../model/chord.ts';
 import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../../model/rhythm/noteValue.ts';
 import { NO_RATIO } from '../../../model/rhythm/timeModification.ts';
@@ -17,7 +17,7 @@ export interface BracketSpan {
 /** Largest nesting depth that is accepted; no music needs it. */
 const DEEPEST = 16;
 
-/** Returns undefined where brackets cross. */
+/** Returns the outermost brackets; undefined where brackets cross, are nested too deeply or never end. */
 export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
   const roots: BracketSpan[] = [];
   const open: BracketSpan[] = [];
@@ -29,7 +29,7 @@ export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
       open.push(span);
       if (open.length > DEEPEST) return undefined;
     }
-    // Several brackets that end together may be listed in any order.
+    // The stops of several brackets that end together may be in any order.
     const stops = edges.filter(({ edge }) => edge === 'stop').map(({ number }) => number);
     while (stops.length > 0) {
       const innermost = open.at(-1);
@@ -44,6 +44,7 @@ export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
   return open.length === 0 ? roots : undefined;
 }
 
+/** Whether the length in ticks, which may be inexact, can be written without a tuplet. */
 export const isDyadicLength = (length: number): boolean =>
   Math.abs(length / SHORTEST_VALUE - Math.round(length / SHORTEST_VALUE)) < 1e-3;
 
@@ -54,7 +55,7 @@ export const writtenLength = ({ chord }: Unit): number =>
   durationOf({ base: chord.value.base, dots: chord.value.dots });
 export const plainLength = ({ chord }: Unit): number => durationOf({ base: chord.value.base, dots: 0 });
 
-/** Four notes in the time of four: a bracket with a number over notes that keep their values. */
+/** Returns the ratio of a bracket over notes that keep their values: four notes in the time of four, for example. */
 export function plainGroup(units: readonly Unit[]): TimeModification {
   const count = Math.round(
     units.reduce((sum, unit) => sum + writtenLength(unit), 0) / Math.min(...units.map(plainLength)),
@@ -69,5 +70,5 @@ export function mark(units: readonly Unit[], first: number, last: number, start:
   if (closing !== undefined) closing.tupletStops = (closing.tupletStops ?? 0) + 1;
 }
 
-/** What a file without brackets shows: nothing. */
-export const UNSEEN = { bracket: false, show: 'none', implied: true } as const;
+/** Appearance of a tuplet for which a file has no bracket: nothing is printed. */
+export const IMPLIED = { bracket: false, show: 'none', implied: true } as const;

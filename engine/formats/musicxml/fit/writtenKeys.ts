@@ -1,11 +1,14 @@
-/** The alterations of the key signatures that a part reads, staff by staff, in the order of its measures. */
+/** Computes the alterations of a part's written key signatures for each staff. Measures are entered in order. */
 import { StaffKeys } from '../../../model/staffKeys.ts';
 import type { KeySignature, Measure, PartMeasure } from '../../../model/score.ts';
 import { fifthsOfInterval, transposeAlteration, UNISON, type Interval } from '../tables/transposition.ts';
 
 const SHARP_ORDER = [3, 0, 4, 1, 5, 2, 6] as const;
 
-/** Alteration that a sounding key signature gives each step C … B, as an instrument at an interval reads it. */
+/**
+ * Returns the alteration of each step, C to B, under a sounding key signature as the player of a transposing instrument
+ * reads it.
+ */
 function writtenAlterations({ fifths, alterations: single }: KeySignature, interval: Interval): number[] {
   const alterations = [0, 0, 0, 0, 0, 0, 0];
   if (single !== undefined) {
@@ -23,17 +26,17 @@ function writtenAlterations({ fifths, alterations: single }: KeySignature, inter
   return alterations;
 }
 
-/** Tracks the keys. Measures must be entered in order, each once. */
+/** The written keys in force. Measures must be entered in order, each once. */
 export class WrittenKeys {
   private readonly keys = new StaffKeys();
   private readonly known = new Map<KeySignature, readonly number[]>();
   private interval = UNISON;
-  /** Cached because most notes have the same key as the note before. */
+  /** Cached, because most notes have the same key as the note before. */
   private lastKey: KeySignature | undefined;
   private last: readonly number[] = [];
 
   enter(measure: Measure, content: PartMeasure, interval: Interval): void {
-    // A signature stays as it was written until the next, even where the transposition changes.
+    // A key signature is in force as it was written until the next one, even where the transposition changes.
     if (measure.key !== undefined || content.keys !== undefined) {
       this.known.clear();
       this.lastKey = undefined;
@@ -42,7 +45,7 @@ export class WrittenKeys {
     this.keys.enter(measure, content);
   }
 
-  /** Alterations by step, C to B. */
+  /** Returns the alterations of the steps C to B in force at a position, in ticks from the start of the measure. */
   alterations(staff: number, at: number): readonly number[] {
     const key = this.keys.at(staff, at);
     if (key === this.lastKey) return this.last;

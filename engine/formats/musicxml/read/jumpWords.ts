@@ -1,4 +1,4 @@
-/** Jumps that a file writes as plain words, without the `sound` that would say what they mean. */
+/** Recognizes jumps that a file writes as words only, without a `sound` element that states the jump. */
 import type { Jump } from '../../../model/score.ts';
 
 const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
@@ -8,7 +8,7 @@ const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
   [/^fine\.?$/i, 'fine'],
 ];
 
-/** Longer texts are not jumps. */
+/** Longest text, in characters, that is examined; a jump's text is shorter. */
 const LONGEST = 200;
 
 export function jumpOfWords(text: string): Jump | undefined {

@@ -1,9 +1,11 @@
-/** The General MIDI key that a place on a drum staff usually stands for (Weinberg, "Guidelines for Drumset Notation"). */
+/**
+ * Guesses the General MIDI percussion key of a position on a drum staff (Weinberg, "Guidelines for Drumset Notation").
+ */
 import { diatonicStep, type Pitch } from '../../../theory/pitch.ts';
 
 const F4 = 31;
 
-/** By staff place from the lowest space, F4. */
+/** Keys by staff position, from the lowest space (F4) upwards. */
 const DRUMS: readonly number[] = [36, 41, 43, 45, 38, 47, 48, 50, 42, 49];
 const CYMBALS: readonly number[] = [44, 41, 43, 45, 37, 56, 53, 51, 42, 49];
 const SNARE = 38;

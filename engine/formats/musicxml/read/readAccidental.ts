@@ -1,11 +1,14 @@
-/** `accidental`: whether a note shows one, in which style, and whether its sign differs from the alteration. */
+/** Reads `accidental`: whether a note shows one, in which style, and whether its sign differs from the alteration. */
 import type { DraftNote, NoteFacts } from '../fit/draft.ts';
 import { parseAccidental } from '../signs/accidentals.ts';
 import { factsOf, type PartReading } from '../fit/partReading.ts';
 import { ACCIDENTALS } from '../tables/vocabulary.data.ts';
 import { childOf, numberOf, type XmlElement } from '../xml/xmlElement.ts';
 
-/** How each kind of accidental is written; `parentheses` alone are cautionary too. */
+/**
+ * Attributes of `accidental` and the style that each of them means. Parentheses alone also mean a cautionary
+ * accidental.
+ */
 const LOOKS: readonly (readonly [look: string, shown: NonNullable<NoteFacts['shown']>])[] = [
   ['bracket', 'bracketed'],
   ['parentheses', 'cautionary'],
@@ -13,8 +16,11 @@ const LOOKS: readonly (readonly [look: string, shown: NonNullable<NoteFacts['sho
   ['editorial', 'courtesy'],
 ];
 
-/** A sign that differs from the alteration, an editorial one, one of another size or colour. */
-function saysMoreThan(shown: NoteFacts['shown'], { attributes, text }: XmlElement, written: number): boolean {
+/**
+ * Whether the element states more than the style: a sign that differs from the alteration, an editorial accidental,
+ * another size or colour.
+ */
+function hasMoreThanStyle(shown: NoteFacts['shown'], { attributes, text }: XmlElement, written: number): boolean {
   if (text.trim() !== ACCIDENTALS[written] || attributes['editorial'] === 'yes') return true;
   if (shown === 'bracketed' && attributes['parentheses'] === 'yes') return true;
   return Object.keys(attributes).some((name) => !PLAIN_LOOKS.has(name) && !/^(default|relative)-/.test(name));
@@ -29,7 +35,7 @@ export function readAccidental(element: XmlElement, note: DraftNote, reading: Pa
   factsOf(reading, note).shown = shown;
   const pitch = childOf(element, 'pitch');
   const written = pitch === undefined ? note.pitch.alter : (numberOf(pitch, 'alter') ?? 0);
-  if (!saysMoreThan(shown, accidental, written)) return;
+  if (!hasMoreThanStyle(shown, accidental, written)) return;
   const form = parseAccidental(accidental, note.pitch.alter, reading.spend);
   if (form !== undefined) note.accidentalSign = form;
 }

@@ -1,15 +1,15 @@
-/** `attributes`: units, key, meter, clefs, staves, tunings and transposition from the position on. */
+/** Reads `attributes`: divisions, key, meter, clefs, staves, tunings and transposition from the current position on. */
 import type { Clef, KeySignature } from '../../../model/score.ts';
 import type { KeyAlteration } from '../../../theory/key.ts';
 import { midiPitch } from '../../../theory/pitch.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
-import { readWhole } from './readDirectionTypes.ts';
+import { readMark } from './readDirectionTypes.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import { parseMeterDisplay } from '../signs/meterDisplay.ts';
 import { readMeter } from '../tables/meter.ts';
 import { parseStep } from '../tables/parseStep.ts';
-import { wholeMoment, staffIndex, type PartReading } from '../fit/partReading.ts';
+import { roundToTick, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { fifthsOfInterval, inverse, transposeAlteration } from '../tables/transposition.ts';
 import {
   childOf,
@@ -19,11 +19,11 @@ import {
   ordinalOf,
   parseNumber,
   textOf,
-  wholeOf,
+  integerOf,
   type XmlElement,
 } from '../xml/xmlElement.ts';
 
-/** Without a clef notes stand as under a treble clef. */
+/** Clefs of the model by MusicXML's names. Without a clef notes are placed as under a treble clef. */
 const SIGNS: Readonly<Record<string, Clef['sign']>> = {
   G: 'G',
   F: 'F',
@@ -57,15 +57,18 @@ function readClefs(element: XmlElement, reading: PartReading): void {
     const clef = parseClef(child, reading.warn);
     const first = part.staves[staff];
     if (part.measures.length === 0 && cursor === 0 && first !== undefined) first.clef = clef;
-    else measure.clefs.push({ staff, at: ticks(wholeMoment(cursor)), clef });
+    else measure.clefs.push({ staff, at: ticks(roundToTick(cursor)), clef });
   }
 }
 
 const MINOR_MODES = new Set(['minor', 'aeolian', 'dorian', 'phrygian', 'locrian']);
-/** Key signatures of modes count from their own tonic already, so only the third of the scale matters. */
+/**
+ * MusicXML counts the fifths of all modes in the same way, so only the third of the scale determines the mode of the
+ * model.
+ */
 const modeOf = (text: string | undefined): KeySignature['mode'] => (MINOR_MODES.has(text ?? '') ? 'minor' : 'major');
 
-/** Sounding; undefined where the signature is one of the circle of fifths. */
+/** Returns the alterations in sounding pitch; undefined where the signature is one of the circle of fifths. */
 function parseAlterations(key: XmlElement, { interval }: PartReading): KeyAlteration[] | undefined {
   const steps = childrenOf(key, 'key-step');
   if (steps.length === 0) return undefined;
@@ -87,7 +90,8 @@ function parseKey(key: XmlElement, reading: PartReading): KeySignature {
   const alterations = parseAlterations(key, reading);
   const written = numberOf(key, 'fifths') ?? 0;
   let fifths = alterations === undefined ? Math.round(written + fifthsOfInterval(reading.interval)) : 0;
-  if (Math.abs(fifths) > 7) reading.warn('a key signature beyond seven sharps or flats is read as its enharmonic one');
+  if (Math.abs(fifths) > 7)
+    reading.warn('a key signature with more than seven sharps or flats is replaced by its enharmonic equivalent');
   while (fifths > 7) fifths -= 12;
   while (fifths < -7) fifths += 12;
   const modeName = textOf(key, 'mode');
@@ -99,13 +103,16 @@ function parseKey(key: XmlElement, reading: PartReading): KeySignature {
   };
 }
 
-/** The key of the first staff, or of all, may be the score's; which one is, all parts together decide. */
+/**
+ * Reads the keys. The key of the first staff, or of all staves, is a candidate for the score's key, which `scoreKeyOf`
+ * chooses.
+ */
 function readKeys(element: XmlElement, reading: PartReading): void {
   const { measure, part, cursor } = reading;
   for (const child of childrenOf(element, 'key')) {
     const key = parseKey(child, reading);
     const staff = child.attributes['number'] === undefined ? undefined : staffIndex(part, ordinalOf(child));
-    measure.keys.push({ at: ticks(wholeMoment(cursor)), ...(staff !== undefined && { staff }), key });
+    measure.keys.push({ at: ticks(roundToTick(cursor)), ...(staff !== undefined && { staff }), key });
     if ((staff ?? 0) > 0) continue;
     if (cursor === 0) measure.frame.key = key;
     else reading.pendingKey = key;
@@ -115,12 +122,14 @@ function readKeys(element: XmlElement, reading: PartReading): void {
 function readTime(element: XmlElement, reading: PartReading): void {
   if (!hasChild(element, 'time')) return;
   const { frame } = reading.measure;
-  const { time, isLess } = readMeter(element);
-  const source = isLess ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend) : undefined;
+  const { time, isIncomplete } = readMeter(element);
+  const source = isIncomplete
+    ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend)
+    : undefined;
   if (reading.cursor > 0) {
     reading.pendingTime = time;
-    for (const each of childrenOf(element, 'time')) readWhole(each, { at: reading.cursor, staff: 0 }, reading);
-    reading.warn('a time signature inside a measure is kept, but counts from the next measure on');
+    for (const each of childrenOf(element, 'time')) readMark(each, { at: reading.cursor, staff: 0 }, reading);
+    reading.warn('a time signature inside a measure applies from the next measure on');
     return;
   }
   frame.time = time;
@@ -129,18 +138,18 @@ function readTime(element: XmlElement, reading: PartReading): void {
 
 const FRETS = 22;
 
-/** Lines are counted from the lowest, as tunings are. */
+/** Reads the tuning of strings. Lines and tunings are both counted from the lowest. */
 function readTuning(details: XmlElement, { part }: PartReading): void {
   const strings: number[] = [];
   for (const child of childrenOf(details, 'staff-tuning')) {
     const pitch = {
       step: parseStep(textOf(child, 'tuning-step')),
       alter: Math.round(numberOf(child, 'tuning-alter') ?? 0),
-      octave: wholeOf(child, 'tuning-octave', 0, 9) ?? 4,
+      octave: integerOf(child, 'tuning-octave', 0, 9) ?? 4,
     };
     strings[Math.min(ordinalOf(child, 'line'), 16) - 1] = midiPitch(pitch);
   }
-  const capo = wholeOf(details, 'capo', 0, 36) ?? part.tuning?.capo ?? 0;
+  const capo = integerOf(details, 'capo', 0, 36) ?? part.tuning?.capo ?? 0;
   const known = strings.filter((string) => string >= 0 && string <= 127);
   if (known.length > 0) part.tuning = { capo, frets: part.tuning?.frets ?? FRETS, strings: known };
   else if (part.tuning !== undefined) part.tuning = { ...part.tuning, capo };
@@ -150,10 +159,10 @@ const KEPT: ReadonlySet<string> = new Set('part-symbol instruments for-part dire
 
 function keepOthers(element: XmlElement, reading: PartReading): void {
   for (const child of element.children)
-    if (KEPT.has(child.name)) readWhole(child, { at: reading.cursor, staff: 0 }, reading);
+    if (KEPT.has(child.name)) readMark(child, { at: reading.cursor, staff: 0 }, reading);
 }
 
-/** What the staff's own fields and the tuning do not say, in the order of the schema. */
+/** Keeps the children of `staff-details` for which staff and tuning have no fields, in the order of the schema. */
 function keepDetails(details: XmlElement, reading: PartReading): void {
   const isMore = Object.keys(details.attributes).some((name) => name !== 'number');
   const hasLines = hasChild(details, 'line-detail');
@@ -166,7 +175,7 @@ function keepDetails(details: XmlElement, reading: PartReading): void {
   );
   if (!isMore && kept.length === 0) return;
   const place = { at: reading.cursor, staff: staffIndex(reading.part, ordinalOf(details)) };
-  readWhole({ ...details, children: kept }, place, reading);
+  readMark({ ...details, children: kept }, place, reading);
 }
 
 function readStaffDetails(element: XmlElement, reading: PartReading): void {
@@ -174,11 +183,11 @@ function readStaffDetails(element: XmlElement, reading: PartReading): void {
   for (const details of childrenOf(element, 'staff-details')) {
     if (!isStart) {
       const place = { at: reading.cursor, staff: staffIndex(reading.part, ordinalOf(details)) };
-      readWhole(details, place, reading);
+      readMark(details, place, reading);
       continue;
     }
     const staff = reading.part.staves[staffIndex(reading.part, ordinalOf(details))];
-    const lines = wholeOf(details, 'staff-lines', 0, 12);
+    const lines = integerOf(details, 'staff-lines', 0, 12);
     const size = numberOf(details, 'staff-size') ?? 100;
     if (staff !== undefined && lines !== undefined && (lines !== 5 || staff.lines !== undefined)) staff.lines = lines;
     if (staff !== undefined && size < 100) staff.size = 'cue';
@@ -202,16 +211,18 @@ function readTranspose(element: XmlElement, reading: PartReading): void {
     return;
   }
   reading.measure.transposition = inverse(interval);
-  if (reading.cursor > 0) reading.warn('a transposition that changes inside a measure is written from its start');
+  if (reading.cursor > 0)
+    reading.warn('a transposition that changes inside a measure applies from the start of the measure');
 }
 
-/** Finer divisions than these exist in no file and would lose their place to rounding. */
+/** Largest number of divisions per quarter. Finer divisions would be shorter than a tick. */
 const MOST_DIVISIONS = TICKS_PER_QUARTER;
 
 export function readAttributes(element: XmlElement, reading: PartReading): void {
   const divisions = numberOf(element, 'divisions');
   if (divisions !== undefined) {
-    if (divisions <= 0 || divisions > MOST_DIVISIONS) throw new FormatError('', `divisions are ${divisions}`);
+    if (divisions <= 0 || divisions > MOST_DIVISIONS)
+      throw new FormatError('', `divisions are ${divisions}, but must be more than 0 and at most ${MOST_DIVISIONS}`);
     reading.division = TICKS_PER_QUARTER / divisions;
   }
   const staves = numberOf(element, 'staves');

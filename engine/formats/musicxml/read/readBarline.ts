@@ -1,10 +1,10 @@
-/** `barline` and `print`. */
+/** Reads `barline` and `print`. */
 import type { BarlineStyle } from '../../../model/score.ts';
 import type { DraftBarline } from '../fit/draft.ts';
 import { ticks } from '../../../units.ts';
 import { parseBarlineSign } from '../signs/barlineSigns.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
-import { wholeMoment, type PartReading } from '../fit/partReading.ts';
+import { roundToTick, type PartReading } from '../fit/partReading.ts';
 import { BAR_STYLES, inverted } from '../tables/vocabulary.data.ts';
 import { childOf, hasChild, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
@@ -12,7 +12,10 @@ const STYLES: ReadonlyMap<string, BarlineStyle> = inverted(BAR_STYLES);
 const MOST_ENDINGS = 999;
 const LONGEST_LIST = 200;
 
-/** `1, 2` or, in files that do not keep to the rule, `1.-3.`; its text where the number says nothing. */
+/**
+ * Returns the numbers of an ending, such as `1, 2` or the ranges that some files write (`1.-3.`). The element's text is
+ * read where its `number` contains none.
+ */
 function endingNumbers(ending: XmlElement): number[] {
   const numbers = new Set<number>();
   for (const source of [ending.attributes['number'] ?? '', ending.text]) {
@@ -41,7 +44,7 @@ function readRepeat(repeat: XmlElement, barline: DraftBarline): void {
   barline.times = Number.isInteger(count) && count >= 2 && count <= 999 ? count : 2;
 }
 
-/** Signs at a barline, in the order of the schema. */
+/** Children of `barline` that are signs. */
 const INNER_SIGNS: ReadonlySet<string> = new Set(['wavy-line', 'segno', 'coda', 'fermata', 'ending', 'repeat']);
 
 function readInnerBarline(element: XmlElement, { measure, cursor, warn, spend }: PartReading): void {
@@ -49,9 +52,9 @@ function readInnerBarline(element: XmlElement, { measure, cursor, warn, spend }:
   const signs = element.children.flatMap((sign) =>
     INNER_SIGNS.has(sign.name) ? (parseBarlineSign(sign, spend) ?? []) : [],
   );
-  const stroke = { at: ticks(wholeMoment(cursor)), style, ...(signs.length > 0 && { signs }) };
+  const stroke = { at: ticks(roundToTick(cursor)), style, ...(signs.length > 0 && { signs }) };
   measure.frame.innerBarlines = [...(measure.frame.innerBarlines ?? []), stroke];
-  if (hasChild(element, 'repeat')) warn('a repeat inside a measure is kept, but not played');
+  if (hasChild(element, 'repeat')) warn('a repeat sign inside a measure is printed but not played');
 }
 
 export function readBarline(element: XmlElement, reading: PartReading): void {

@@ -41,14 +41,14 @@ describe('compressed MusicXML', () => {
       'a path that begins with a slash',
       { 'META-INF/container.xml': container(['/b.xml']), 'a.xml': OTHER, 'b.xml': SONG },
     ],
-    ['a path as in an address', { 'META-INF/container.xml': container(['my%20song.xml']), 'my song.xml': SONG }],
-    ['a name in other letters', { 'meta-inf/Container.xml': container(['Song.XML']), 'song.xml': SONG }],
+    ['a percent-encoded path', { 'META-INF/container.xml': container(['my%20song.xml']), 'my song.xml': SONG }],
+    ['a name with other capital letters', { 'meta-inf/Container.xml': container(['Song.XML']), 'song.xml': SONG }],
     [
-      'accents that are composed in one place only',
+      'accents that are composed in one of the two names only',
       { 'META-INF/container.xml': container(['e\u0301tude.xml']), '\u00e9tude.xml': SONG },
     ],
     [
-      'the first that is music of several',
+      'the first of several files that is music',
       {
         'META-INF/container.xml': container(
           ['a.pdf', 'application/pdf'],
@@ -58,14 +58,17 @@ describe('compressed MusicXML', () => {
         'b.xml': SONG,
       },
     ],
-    ['a file without container', { mimetype: strToU8('application/vnd.recordare.musicxml'), 'b.musicxml': SONG }],
     [
-      'a file beside what an archiver adds',
+      'an archive without a container file',
+      { mimetype: strToU8('application/vnd.recordare.musicxml'), 'b.musicxml': SONG },
+    ],
+    [
+      'a file beside those that an archiver adds',
       { '__MACOSX/._b.xml': strToU8('\0\x05'), '._b.xml': strToU8('\0\x05'), 'b.xml': SONG },
     ],
     ['files in UTF-16', { 'META-INF/container.xml': container(['b.xml']), 'b.xml': utf16(scoreOf('Song')) }],
     [
-      'files that are only stored',
+      'files that are not compressed',
       { 'META-INF/container.xml': [container(['b.xml']), { level: 0 }], 'b.xml': [SONG, { level: 0 }] },
     ],
   ])('X-41 reads %s', (_, files) => {

@@ -1,6 +1,6 @@
 /**
- * Opens the compressed form of MusicXML. Only the two files that are needed are inflated, and never beyond the size
- * that the archive's directory promises, so that a small archive cannot fill the memory.
+ * Opens compressed MusicXML. Only the two files that are needed are inflated, and never beyond the size that the
+ * archive's directory states, so that a small archive cannot exhaust memory.
  */
 import { unzipSync, type Unzipped } from 'fflate';
 import { finish } from '../../../steps.ts';
@@ -8,10 +8,14 @@ import { FormatError } from '../../formatError.ts';
 import { decodeText } from '../xml/decodeText.ts';
 import { streamXml, type XmlHandler } from '../xml/xmlStream.ts';
 
-/** The largest scores known, an opera's, have some 60 MB of XML. */
+/** Largest size of an inflated file in bytes. The largest known scores, of operas, have about 60 MB of XML. */
 const LARGEST = 128 * 1024 * 1024;
-/** XML of music is 10 to 40 times smaller when compressed; repetition by machine reaches 1000. */
+/**
+ * Largest ratio of inflated to compressed size. MusicXML has ratios of 10 to 40; a file made to exhaust memory has up
+ * to 1000.
+ */
 const HIGHEST_RATIO = 100;
+/** Files up to this size, in bytes, may have any ratio. */
 const UNSUSPICIOUS = 4 * 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean =>
@@ -38,16 +42,16 @@ function inflate(bytes: Uint8Array, isWanted: (name: string) => boolean): Unzipp
 
 const CONTAINER = 'META-INF/container.xml';
 
-/** The first root file that is MusicXML. */
+/** Returns the path of the first root file that is MusicXML. */
 function rootFile(container: string): string | undefined {
   let path: string | undefined;
   const handler: XmlHandler = {
-    wantsWhole: () => false,
+    wantsTree: () => false,
     open: (name, attributes) => {
       const type = attributes['media-type'] ?? 'application/vnd.recordare.musicxml+xml';
       if (name === 'rootfile' && /musicxml|^text\/xml$|^application\/xml$/.test(type)) path ??= attributes['full-path'];
     },
-    whole: () => undefined,
+    tree: () => undefined,
     close: () => undefined,
     instruction: () => undefined,
   };
@@ -55,7 +59,10 @@ function rootFile(container: string): string | undefined {
   return path;
 }
 
-/** Some programs write a path with backslashes, a leading dot or slash, or as in an address. */
+/**
+ * Returns a path in a form that can be compared: some programs write backslashes, a leading dot or slash, or
+ * percent-encoded spaces.
+ */
 const plain = (path: string): string =>
   path
     .replaceAll('\\', '/')
@@ -64,10 +71,10 @@ const plain = (path: string): string =>
     .normalize()
     .toLowerCase();
 
-/** What an archiver adds of its own. */
+/** Whether the archiver added the file. */
 const isForArchiver = (name: string): boolean => /^(meta-inf|__macosx)\/|(^|\/)\._/.test(plain(name));
 
-/** The score's XML, still as bytes. Without a container file the first XML file is taken. */
+/** Returns the bytes of the score's XML file. Without a container file it is the first XML file. */
 export function readContainer(bytes: Uint8Array): Uint8Array {
   const names: string[] = [];
   const isContainer = (name: string): boolean => plain(name) === plain(CONTAINER);

@@ -1,6 +1,6 @@
 /**
- * `direction` and `sound`. One direction can hold several things: a tempo with its words, a jump with its text, a text
- * with the dashes after it. Tempos, jumps and rehearsal marks belong to the measure, the others to the part.
+ * Reads `direction` and `sound`. One direction can contain several things: a tempo with its words, a jump with its
+ * text, a text with dashes after it. Tempos, jumps and rehearsal marks belong to the measure, the others to the part.
  */
 import type { Jump } from '../../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
@@ -9,7 +9,7 @@ import { staffIndex, type PartReading } from '../fit/partReading.ts';
 import {
   enclosureOf,
   readDynamics,
-  readWhole,
+  readMark,
   readLine,
   readOctaveShift,
   readPedal,
@@ -22,7 +22,7 @@ import { jumpOfSound, keepSound, tempoOfSound } from './readSound.ts';
 import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from '../xml/xmlElement.ts';
 import { JUMP_TEXTS } from '../tables/vocabulary.data.ts';
 
-/** Positions are at most a measure away. */
+/** Largest offset that is accepted, in ticks: the length of the longest measure. */
 const FURTHEST_OFFSET = 1024 * TICKS_PER_QUARTER;
 
 export function offsetIn(element: XmlElement, { division }: PartReading): number {
@@ -36,7 +36,7 @@ function pushJump(kind: Jump, text: string, { measure }: PartReading): void {
   measure.frame.jumps.push({ kind, ...(!isUsual && { text: text.trim() }) });
 }
 
-/** Elements for playback only: a tempo or a jump without text. */
+/** Reads a `sound` outside a direction, which is for playback only: a tempo or a jump without text. */
 export function readSound(sound: XmlElement, reading: PartReading): void {
   const quartersPerMinute = tempoOfSound(sound);
   const at = reading.cursor + offsetIn(sound, reading);
@@ -73,18 +73,19 @@ const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading
   },
 };
 
-/** One direction, sorted by what it says. */
+/** The content of one direction by kind. */
 interface Sorted {
   readonly sound: XmlElement | undefined;
   readonly metronome: XmlElement | undefined;
   readonly sign: Jump | undefined;
-  /** Each direction-type's runs of words; those before the metronome mark come first. */
+  /** Words before the metronome mark, one list of runs for each `direction-type`. */
   readonly words: XmlElement[][];
+  /** Words after the metronome mark. */
   readonly wordsAfter: XmlElement[][];
   readonly others: XmlElement[];
 }
 
-function sortOut(direction: XmlElement): Sorted {
+function sortContent(direction: XmlElement): Sorted {
   const words: XmlElement[][] = [];
   const wordsAfter: XmlElement[][] = [];
   const others: XmlElement[] = [];
@@ -108,7 +109,7 @@ const joined = (words: readonly (readonly XmlElement[])[]): string =>
     .join(' ')
     .trim();
 
-/** The words that a tempo or jump does not take stay words. */
+/** Reads words that belong to no tempo or jump. */
 function readWordsLeft(words: readonly XmlElement[][], place: Place, reading: PartReading): void {
   for (const runs of words) readWords(runs, place, reading);
 }
@@ -121,7 +122,7 @@ function readJumpOrWords({ sign, sound, words }: Sorted, place: Place, reading: 
 }
 
 export function readDirection(direction: XmlElement, reading: PartReading): void {
-  const sorted = sortOut(direction);
+  const sorted = sortContent(direction);
   const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
   const at = reading.cursor + offsetIn(direction, reading);
   const place: Place = { at, staff, ...placementOf(direction) };
@@ -143,7 +144,7 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
   }
   for (const other of sorted.others) {
     const read = TYPES[other.name];
-    if (read === undefined) readWhole(other, place, reading);
+    if (read === undefined) readMark(other, place, reading);
     else read(other, place, reading);
   }
   if (sorted.sound !== undefined)
@@ -154,5 +155,5 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
       reading,
     );
   const listening = childOf(direction, 'listening');
-  if (listening !== undefined) readWhole(listening, place, reading);
+  if (listening !== undefined) readMark(listening, place, reading);
 }

@@ -1,4 +1,7 @@
-/** The children of `direction-type` that become marks of one part: dynamics, hairpins, pedals, ottavas, lines, words. */
+/**
+ * Reads the children of `direction-type` that become marks of one part: dynamics, hairpins, pedals, ottavas, lines,
+ * words.
+ */
 import { ENCLOSURES, type Direction, type Enclosure, type Ottava, type Words } from '../../../model/direction.ts';
 import { ticks } from '../../../units.ts';
 import { parseMark } from '../signs/marks.ts';
@@ -8,7 +11,7 @@ import type { PartReading } from '../fit/partReading.ts';
 import { ordinalOf, type XmlElement } from '../xml/xmlElement.ts';
 
 export interface Place {
-  /** Ticks in the measure, maybe not whole. */
+  /** Ticks from the start of the measure, possibly fractional. */
   readonly at: number;
   readonly staff: number;
   readonly side?: 'above' | 'below';
@@ -16,18 +19,18 @@ export interface Place {
 
 const edgeOf = (isStart: boolean): 'start' | 'stop' => (isStart ? 'start' : 'stop');
 
-/** What each kind of mark says beside its place. */
+/** The fields of each kind of mark without those of its place. */
 type Unplaced = {
   [Kind in Direction['kind']]: Omit<Extract<Direction, { kind: Kind }>, keyof Place>;
 }[Direction['kind']];
 
-/** Without the look of the element. */
+/** A mark without the attributes of its element for which the model has no field. */
 type Plain = { [Kind in Unplaced['kind']]: Omit<Extract<Unplaced, { kind: Kind }>, 'look'> }[Unplaced['kind']];
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** What the fields of each kind of mark say. */
-const TOLD: Readonly<Partial<Record<Direction['kind'], ReadonlySet<string>>>> = {
-  // Those of a metronome mark that is kept as words hold for no words.
+/** Attributes that the fields of each kind of mark state. */
+const FIELD_ATTRIBUTES: Readonly<Partial<Record<Direction['kind'], ReadonlySet<string>>>> = {
+  // The last two are those of a metronome mark that is read as words; they do not apply to words.
   words: new Set(['font-style', 'font-weight', 'enclosure', 'parentheses', 'print-object']),
   hairpin: new Set(['type', 'number', 'niente']),
   pedal: new Set(['type', 'number', 'line', 'sign']),
@@ -35,13 +38,13 @@ const TOLD: Readonly<Partial<Record<Direction['kind'], ReadonlySet<string>>>> = 
   line: new Set(['type', 'number', 'line-end', 'line-type']),
 };
 
-/** `element`: what the mark was read from, for its look. */
+/** Adds a mark to the measure. `element` is the one that the mark was read from; its other attributes are kept. */
 function push(mark: Plain, place: Place, reading: PartReading, element?: XmlElement): void {
   const { at, staff, side } = place;
   reading.measure.directions.push({
     ...mark,
-    ...(element !== undefined && lookOf(element, TOLD[mark.kind] ?? NOTHING)),
-    // May lie outside the measure: it is moved to the right one when all lengths are known.
+    ...(element !== undefined && lookOf(element, FIELD_ATTRIBUTES[mark.kind] ?? NOTHING)),
+    // The position may be outside the measure: `moveAcrossBarlines` moves the mark when all durations are known.
     at: ticks(Math.round(at)),
     staff,
     ...(side !== undefined && { side }),
@@ -54,7 +57,7 @@ export function readDynamics(element: XmlElement, place: Place, reading: PartRea
   if (name.trim() !== '') push({ kind: 'dynamic', name }, place, reading, element);
 }
 
-/** How a stop looks follows from its start, once the two have found each other. */
+/** Reads a hairpin. The direction of a stop is copied from its start when the two have been paired. */
 export function readWedge(element: XmlElement, place: Place, reading: PartReading): void {
   const number = ordinalOf(element);
   const type = element.attributes['type'];
@@ -66,7 +69,10 @@ export function readWedge(element: XmlElement, place: Place, reading: PartReadin
     push({ kind: 'hairpin', direction, edge: 'stop', number, ...niente }, place, reading, element);
 }
 
-/** `change` lifts the pedal and presses it again; a line that is broken off or taken up again ends or starts there. */
+/**
+ * Reads a pedal mark. The type `change` releases the pedal and presses it again; `discontinue` and `resume` end and
+ * start a line.
+ */
 export function readPedal(element: XmlElement, place: Place, reading: PartReading): void {
   const { type = '', line, sign } = element.attributes;
   const number = ordinalOf(element);
@@ -102,12 +108,12 @@ export function readLine(element: XmlElement, place: Place, reading: PartReading
   push({ kind: 'line', style, edge, number: ordinalOf(element), ...look }, place, reading, element);
 }
 
-/** What is translated as a whole, and what the model has no word for; `length` in ticks. */
-export function readWhole(element: XmlElement, place: Place, reading: PartReading, length?: number): void {
+/** Reads an element that becomes one mark, or is kept as a foreign mark. `length` is in ticks. */
+export function readMark(element: XmlElement, place: Place, reading: PartReading, length?: number): void {
   const mark = parseMark(element, reading.spend);
   if (mark === undefined) return;
   const { staff = place.staff, ...content } = mark;
-  // A style of measures may name a staff that the part has not.
+  // A measure style may state a staff that the part does not have.
   if (staff >= reading.part.staves.length) return;
   const lasts = length === undefined || mark.kind === 'sign' ? {} : { length: ticks(Math.round(length)) };
   push({ ...content, ...lasts } as Plain, { ...place, staff }, reading);
@@ -120,23 +126,26 @@ function styleOf({ attributes }: XmlElement): { style?: NonNullable<Words['style
   return slant === 'normal' && weight === 'normal' ? { style: 'normal' } : {};
 }
 
-/** Undefined for `none` and for what the standard does not know. */
+/** Returns undefined for `none` and for values that the standard does not define. */
 export const enclosureOf = ({ attributes }: XmlElement): Enclosure | undefined =>
   ENCLOSURES.find((known) => known === attributes['enclosure']);
 
-/** Runs in different type are one text; the first run's type is taken. */
+/**
+ * Reads words. Runs in different fonts become one text with the font of the first run. `source` is an element that is
+ * kept beside its words.
+ */
 export function readWords(runs: readonly XmlElement[], place: Place, reading: PartReading, source?: XmlElement): void {
   const text = runs.map((run) => run.text).join('');
   const first = runs[0];
   if (first === undefined || text.trim() === '') return;
-  const stoodFor = source === undefined ? undefined : foreignOf(source, reading.spend);
+  const foreign = source === undefined ? undefined : foreignOf(source, reading.spend);
   const enclosure = enclosureOf(first);
   const mark = {
     kind: 'words',
     text,
     ...styleOf(first),
     ...(enclosure !== undefined && { enclosure }),
-    ...(stoodFor !== undefined && { source: stoodFor }),
+    ...(foreign !== undefined && { source: foreign }),
   } as const;
-  push(mark, place, reading, stoodFor === undefined ? first : undefined);
+  push(mark, place, reading, foreign === undefined ? first : undefined);
 }

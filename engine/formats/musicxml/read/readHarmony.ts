@@ -1,19 +1,22 @@
-/** `harmony`: a chord symbol, with or without its fretboard. */
+/** Reads `harmony`: a chord symbol, with or without its fretboard diagram. */
 import { symbolAtInterval } from '../../../theory/transposeSymbol.ts';
 import { ticks } from '../../../units.ts';
 import type { Mutable } from '../fit/draft.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
-import { wholeMoment, staffIndex, type PartReading } from '../fit/partReading.ts';
+import { roundToTick, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { parseFretboard } from '../signs/fretboards.ts';
 import { parseSymbol } from '../signs/chordSymbols.ts';
 import { fifthsOfInterval } from '../tables/transposition.ts';
 import { offsetIn } from './readDirection.ts';
-import { readWhole } from './readDirectionTypes.ts';
+import { readMark } from './readDirectionTypes.ts';
 import { childOf, childrenOf, hasChild, numberOf, type XmlElement } from '../xml/xmlElement.ts';
 
 const PLACE = new Set(['offset', 'staff', 'frame']);
 
-/** Properties of the symbol beyond position and font: for playback only, certainty, arrangement of several symbols. */
+/**
+ * Attributes of the symbol that are kept: whether it is explicit or implied, how several symbols are arranged, whether
+ * it is printed.
+ */
 const LOOKS: ReadonlySet<string> = new Set(['type', 'arrangement', 'print-object']);
 
 const withoutPlace = (element: XmlElement): XmlElement => ({
@@ -27,8 +30,11 @@ const hasAttributes = (element: XmlElement | undefined, ...known: readonly strin
     (name) => !known.includes(name) && !/^(default|relative)-|^font-/.test(name),
   );
 
-/** Several chords at once, inversions, brackets and the like; what the schema allows, so with a root. */
-function saysMore(element: XmlElement): boolean {
+/**
+ * Whether the element states more than a chord symbol of the model: several chords, an inversion, brackets and the
+ * like. An element without a root is not kept, because the schema requires one.
+ */
+function hasMore(element: XmlElement): boolean {
   const kind = childOf(element, 'kind');
   const root = childOf(element, 'root');
   if (root === undefined) return false;
@@ -36,16 +42,16 @@ function saysMore(element: XmlElement): boolean {
   const roots = [...root.children, ...(bass?.children ?? [])];
   const degrees = childrenOf(element, 'degree').flatMap((degree) => [degree, ...degree.children]);
   const isRich = [...roots, bass, ...degrees].some((each) => hasAttributes(each)) || hasAttributes(kind, 'text');
-  const isLooked = Object.keys(element.attributes).some((name) => LOOKS.has(name));
+  const hasLook = Object.keys(element.attributes).some((name) => LOOKS.has(name));
   const isMore = hasChild(element, 'inversion') || childrenOf(element, 'kind').length > 1;
-  return isRich || isLooked || isMore || (bass !== undefined && hasChild(bass, 'bass-separator'));
+  return isRich || hasLook || isMore || (bass !== undefined && hasChild(bass, 'bass-separator'));
 }
 
 export function readHarmony(element: XmlElement, reading: PartReading): void {
   const symbol = parseSymbol(element);
   if (symbol === undefined) {
-    // A chord that is named by its function, such as IV.
-    readWhole(withoutPlace(element), { at: reading.cursor + offsetIn(element, reading), staff: 0 }, reading);
+    // A chord that is named by its function, such as IV, is kept as a foreign mark.
+    readMark(withoutPlace(element), { at: reading.cursor + offsetIn(element, reading), staff: 0 }, reading);
     return;
   }
   const staff = numberOf(element, 'staff');
@@ -53,13 +59,13 @@ export function readHarmony(element: XmlElement, reading: PartReading): void {
   const drawn = childOf(element, 'frame');
   const frame = drawn === undefined ? undefined : parseFretboard(drawn, reading.spend);
   const harmony: Mutable<PartReading['measure']['harmonies'][number]> = {
-    at: ticks(wholeMoment(reading.cursor + offsetIn(element, reading))),
+    at: ticks(roundToTick(reading.cursor + offsetIn(element, reading))),
     symbol: symbolAtInterval(symbol, fifthsOfInterval(reading.interval)),
   };
   if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);
   if (printed !== undefined || drawn !== undefined) harmony.showFretboard = printed !== 'no';
   if (frame !== undefined) harmony.frame = frame;
-  const source = saysMore(element) ? foreignOf(withoutPlace(element), reading.spend) : undefined;
+  const source = hasMore(element) ? foreignOf(withoutPlace(element), reading.spend) : undefined;
   if (source !== undefined) harmony.source = source;
   reading.measure.harmonies.push(harmony);
 }

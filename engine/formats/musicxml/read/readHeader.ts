@@ -13,7 +13,7 @@ export interface DraftHeader {
   hasAllStems: boolean;
   /** Whether Songleaf wrote the file: its voices then have at most four numbers per staff. */
   isOwn: boolean;
-  /** Number of frets of each part, in files that Songleaf wrote. */
+  /** Number of frets of each part, in the part list's order; only in files that Songleaf wrote. */
   frets: string[];
   /** Elements that may have to be kept unchanged, in the order of the file. */
   readonly elements: XmlElement[];
@@ -30,7 +30,7 @@ export const newHeader = (): DraftHeader => ({
   elements: [],
 });
 
-/** All creators of one kind, as they would be named on a title page. */
+/** Returns the names of all creators of the given types, separated by commas. */
 function creators(identification: XmlElement, ...types: readonly (string | undefined)[]): string {
   const names = childrenOf(identification, 'creator')
     .filter(({ attributes }) => types.includes(attributes['type']))
@@ -73,7 +73,7 @@ function readCredit(credit: XmlElement, header: DraftHeader): void {
     header.credits.set(type, words.join('').trim());
 }
 
-/** The identification without what we say ourselves of the file that we write. */
+/** Returns the identification without the content that the writer adds itself. */
 function withoutEncoding(identification: XmlElement): XmlElement {
   const own: ReadonlySet<string> = new Set(Object.values(FIELDS));
   const keptInside = (group: XmlElement): XmlElement => ({
@@ -92,7 +92,9 @@ function withoutEncoding(identification: XmlElement): XmlElement {
 
 const KEPT_OF_ENCODING: ReadonlySet<string> = new Set(['encoder', 'encoding-description']);
 
-/** A reference to another file needs a namespace that Songleaf's files do not declare. */
+/**
+ * Returns the element without references to other files, which need a namespace that Songleaf's files do not declare.
+ */
 const withoutLinks = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.filter(({ name }) => !LINKS.has(name)),
@@ -110,7 +112,10 @@ export function readHeaderElement(element: XmlElement, header: DraftHeader): voi
   else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
 }
 
-/** A movement's title is the piece's; its work's title then stands below. */
+/**
+ * Returns the completed `meta`. The title of a movement is the score's title; the title of its work is then the
+ * subtitle.
+ */
 export function finishMeta({ meta, workTitle, movementTitle, credits }: DraftHeader): ScoreMeta {
   const title = movementTitle || workTitle || (credits.get('title') ?? '');
   const work = workTitle === title ? '' : workTitle;

@@ -1,23 +1,29 @@
-/** `lyric`: syllables by verse. */
+/** Reads `lyric`: syllables by verse. */
 import type { Syllable } from '../../../model/chord.ts';
 import type { Warn } from '../fit/partReading.ts';
 import { childrenOf, hasChild, type XmlElement } from '../xml/xmlElement.ts';
 
 const MOST_VERSES = 32;
 
-/** Usually a plain number; some programs write `part1verse2` or a name that holds one. */
+/**
+ * Returns the index of a lyric's verse. Its number is usually a plain number; some programs write `part1verse2`, or a
+ * name that contains the number.
+ */
 function verseOf({ attributes }: XmlElement, fallback: number): number {
   const digits = /(\d+)\D*$/.exec(attributes['number'] ?? '') ?? /(\d+)\D*$/.exec(attributes['name'] ?? '');
   return digits === null ? fallback : Number(digits[1]) - 1;
 }
 
 const ELISION = '\u203f';
-/** As some programs write it, in a music font: narrow, usual, wide (SMuFL). */
+/** Elision signs of a music font (SMuFL: narrow, usual, wide), which some programs write. */
 const SMUFL_ELISIONS = /[\ue550-\ue552]/g;
 
 const printed = ({ text }: XmlElement): string => text.replace(SMUFL_ELISIONS, ELISION);
 
-/** Words sung on one note are joined by what the file puts between them; runs in different type just follow. */
+/**
+ * Returns the text of a lyric. Words that are sung on one note are joined by the file's elision; runs in different
+ * fonts are joined without a separator.
+ */
 function textOfLyric(lyric: XmlElement): string {
   let text = '';
   for (const child of lyric.children) {
@@ -27,10 +33,13 @@ function textOfLyric(lyric: XmlElement): string {
   return text;
 }
 
-/** Whether the note is sung without words: hummed or laughed. */
+/** Whether the note is hummed or laughed. */
 export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
 
-/** Whether the text between the syllables shows where they separate: the sign of elision, or a space. */
+/**
+ * Whether the syllables can be separated again at the text between them: the same elision sign or space everywhere, and
+ * nowhere else.
+ */
 function isElided(lyric: XmlElement, text: string): boolean {
   const joints = childrenOf(lyric, 'elision').map((elision) => printed(elision) || ELISION);
   const [joint] = joints;
@@ -46,7 +55,10 @@ function positionOf(lyric: XmlElement): Syllable['position'] {
   return ends ? 'end' : 'middle';
 }
 
-/** With their verses; those whose verse another note of the chord has taken come last, so that the others keep theirs. */
+/**
+ * Returns the lyrics of a note with their verses. Those whose verse another note of the chord already has come last, so
+ * that they do not take the verses of the others.
+ */
 function freeVersesFirst(
   note: XmlElement,
   known: readonly (Syllable | null)[] = [],
@@ -56,7 +68,7 @@ function freeVersesFirst(
   return [...lyrics.filter(({ verse }) => !known[verse]), ...lyrics.filter(({ verse }) => known[verse])];
 }
 
-/** Adds to the syllables that other notes of the chord brought; undefined where there are none at all. */
+/** Adds the syllables of a note to those of the chord's other notes; returns undefined where there are none. */
 export function readLyrics(
   note: XmlElement,
   known: readonly (Syllable | null)[] | undefined,
@@ -67,7 +79,7 @@ export function readLyrics(
     const text = textOfLyric(lyric);
     let verse = asked;
     if (text === '') continue;
-    // A second text for the same verse is sung instead of the first, so it stands below.
+    // A second text for the same verse is an alternative to the first, so it is printed below.
     while (lyrics[verse]) verse++;
     if (verse < 0 || verse >= MOST_VERSES) {
       warn(`lyrics of more than ${MOST_VERSES} verses are left out`);

@@ -1,4 +1,4 @@
-/** Reads `measure`: passes each child to its reader and moves the position. */
+/** Reads `measure`: calls the reader of each child and updates the current position. */
 import { numberAfter } from '../../../model/measureCount.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
@@ -8,29 +8,30 @@ import type { PartReading } from '../fit/partReading.ts';
 import { readAttributes } from './readAttributes.ts';
 import { readBarline, readPrint } from './readBarline.ts';
 import { readDirection, readSound } from './readDirection.ts';
-import { readWhole } from './readDirectionTypes.ts';
+import { readMark } from './readDirectionTypes.ts';
 import { readHarmony } from './readHarmony.ts';
 import { durationIn, readNote } from './readNote.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
-/** A measure that is longer, or has more content, is a fault in the file. */
+/** Limits for a measure, in ticks and in children. Files with larger measures are rejected. */
 const LONGEST = 1024 * TICKS_PER_QUARTER;
 const MOST_CHILDREN = 10_000;
 
 function move(by: number, reading: PartReading): void {
   reading.cursor += by;
   if (reading.cursor < 0) {
-    // Rounded durations can lead a little before the measure; more than that is a fault that others overlook too.
+    // Rounded durations can lead slightly before the start of the measure. A larger distance is an error in the file,
+    // which other programs also tolerate.
     if (reading.cursor < -reading.division) reading.warn('a backup leads before the start of its measure');
     reading.cursor = 0;
   }
 }
 
-/** Takes its place from where it stands in the file. A duration counts in the file's divisions. */
-function readStanding(element: XmlElement, reading: PartReading): void {
+/** Reads an element whose position is the current position in the file. Its duration counts in divisions. */
+function readInline(element: XmlElement, reading: PartReading): void {
   const length = durationIn(element, reading);
   const children = element.children.filter(({ name }) => name !== 'duration');
-  readWhole({ ...element, children }, { at: reading.cursor, staff: 0 }, reading, length);
+  readMark({ ...element, children }, { at: reading.cursor, staff: 0 }, reading, length);
 }
 
 const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReading) => void>> = {
@@ -44,9 +45,9 @@ const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReadi
   attributes: readAttributes,
   direction: readDirection,
   harmony: readHarmony,
-  'figured-bass': readStanding,
-  grouping: readStanding,
-  listening: readStanding,
+  'figured-bass': readInline,
+  grouping: readInline,
+  listening: readInline,
   barline: readBarline,
   print: readPrint,
   sound: readSound,
@@ -75,12 +76,12 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
   reading.pendingTime = undefined;
 }
 
-/** Unknown elements are skipped. */
+/** Reads a child of `measure`. Unknown elements are skipped. */
 export function readMeasureChild(element: XmlElement, reading: PartReading): void {
   reading.spend(element.name === 'note' ? COSTS.note : COSTS.mark);
   reading.spend(COSTS.element * element.children.length);
   if (++reading.childCount > MOST_CHILDREN)
-    throw new FormatError('', `the measure holds more than ${MOST_CHILDREN} notes and marks`);
+    throw new FormatError('', `the measure contains more than ${MOST_CHILDREN} notes and marks`);
   CHILDREN[element.name]?.(element, reading);
   if (reading.cursor > LONGEST) throw new FormatError('', 'the measure is longer than 1024 quarters');
   const { measure, cursor } = reading;

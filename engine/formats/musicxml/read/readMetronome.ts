@@ -1,14 +1,14 @@
-/** A metronome mark with the words around it: `Allegro (♩ = 120)` is one tempo whose text is `Allegro`. */
+/** Reads a metronome mark with the words around it: `Allegro (♩ = 120)` is one tempo with the text `Allegro`. */
 import type { Tempo } from '../../../model/score.ts';
 import { ticks } from '../../../units.ts';
-import { wholeMoment, type PartReading } from '../fit/partReading.ts';
+import { roundToTick, type PartReading } from '../fit/partReading.ts';
 import { countOf, quartersOf, type BeatUnit } from '../tables/metronome.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
 const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base)]));
 
-/** The first beat unit, with its dots; undefined for what cannot be counted. */
+/** Returns the first beat unit with its dots; undefined where there is none. */
 function beatOf({ children }: XmlElement): BeatUnit | undefined {
   const start = children.findIndex(({ name }) => name === 'beat-unit');
   const base = BASES.get(children[start]?.text.trim() ?? '');
@@ -18,7 +18,7 @@ function beatOf({ children }: XmlElement): BeatUnit | undefined {
   return { base, dots: end < 0 ? rest.length : end };
 }
 
-/** `80`, `c. 80` or `72-80`: the first number. */
+/** Returns the first number of a text such as `80`, `c. 80` or `72-80`. */
 function perMinute(element: XmlElement): number | undefined {
   const text = element.children.find(({ name }) => name === 'per-minute')?.text ?? '';
   const value = Number(/\d+([.,]\d+)?/.exec(text)?.[0].replace(',', '.'));
@@ -27,13 +27,13 @@ function perMinute(element: XmlElement): number | undefined {
 
 export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: PartReading): void {
   const { tempos } = measure.frame;
-  const moment = ticks(wholeMoment(at));
+  const moment = ticks(roundToTick(at));
   const isKnown = (other: Tempo): boolean => other.at === moment && other.quartersPerMinute === tempo.quartersPerMinute;
   // A metronome mark and a `sound` may state the same tempo.
   if (tempo.printed !== false || !tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
 }
 
-/** How beat units look in running text. */
+/** Characters for beat units in text. */
 const NOTE_SIGNS: Readonly<Record<string, string>> = {
   breve: '𝅜',
   whole: '𝅝',
@@ -51,7 +51,7 @@ const metronomeNote = (children: readonly XmlElement[]): string =>
     )
     .join('');
 
-/** Such as `♩ = ♩.` or `♩ = ca. 52`: a mark that the model's tempo cannot express is kept as words. */
+/** Returns the words for a mark that the model's tempo cannot express, such as `♩ = ♩.` or `♩ = ca. 52`. */
 function asWords(element: XmlElement): string {
   let text = '';
   for (const { name, text: own, children } of element.children) {
@@ -65,18 +65,21 @@ function asWords(element: XmlElement): string {
   return text.trim();
 }
 
-/** The words that remain of a metronome mark, for the part to print. */
+/** A metronome mark becomes a tempo, or words for the part to print, or both. */
 export interface MetronomeResult {
   readonly tempo: Omit<Tempo, 'at'> | undefined;
   readonly words: string | undefined;
 }
 
-/** Programs print whole beats per minute. */
+/**
+ * Largest difference in beats per minute between the printed number and the playback tempo, because programs print
+ * whole numbers.
+ */
 const ROUNDING = 0.5;
 
 const isNumber = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text.trim());
 
-/** The words without the brackets that enclose the mark. */
+/** Returns the words around the mark, without the brackets that enclose it. */
 function textAround(before: string, after: string): string {
   const rest = after
     .replace(/^[)\]]/, '')
@@ -86,47 +89,50 @@ function textAround(before: string, after: string): string {
   return `${text} ${rest}`.trim();
 }
 
-/** Whether the printed number is the sounding tempo, rounded. */
-const isRounded = (count: number | undefined, heard: number | undefined, beat: BeatUnit | undefined): boolean =>
+/** Whether the printed number is the rounded playback tempo. */
+const isRounded = (count: number | undefined, soundTempo: number | undefined, beat: BeatUnit | undefined): boolean =>
   count !== undefined &&
-  heard !== undefined &&
+  soundTempo !== undefined &&
   beat !== undefined &&
-  Math.abs(heard / quartersOf(beat) - count) <= ROUNDING;
+  Math.abs(soundTempo / quartersOf(beat) - count) <= ROUNDING;
 
 /**
- * `heard` is the tempo of the direction's `sound`. It is played where the printed number is it, rounded; where the two
- * contradict each other, the printed number is played too.
+ * Reads a metronome mark. `before` and `after` are the words around it; `soundTempo` is the tempo of the direction's
+ * `sound`, in quarters per minute. It is used where the printed number is its rounded value; where the two contradict
+ * each other, the printed number is used.
  */
 export function readMetronome(
   element: XmlElement,
   before: string,
   after: string,
-  heard: number | undefined,
+  soundTempo: number | undefined,
 ): MetronomeResult {
   const beat = beatOf(element);
   const count = perMinute(element);
   const counted = beat && count ? count * quartersOf(beat) : undefined;
   const printed = element.children.find(({ name }) => name === 'per-minute')?.text ?? '';
-  const quartersPerMinute = isRounded(count, heard, beat) ? heard : (counted ?? heard);
+  const quartersPerMinute = isRounded(count, soundTempo, beat) ? soundTempo : (counted ?? soundTempo);
   if (beat === undefined || counted === undefined || quartersPerMinute === undefined || !isNumber(printed)) {
     const words = [before, asWords(element), after].filter((text) => text !== '').join(' ');
     return {
       words,
       tempo:
-        quartersPerMinute === undefined ? undefined : { quartersPerMinute: heard ?? quartersPerMinute, printed: false },
+        quartersPerMinute === undefined
+          ? undefined
+          : { quartersPerMinute: soundTempo ?? quartersPerMinute, printed: false },
     };
   }
   const text = textAround(before, after);
   const isPlainBeat = beat.base === 2 && beat.dots === 0;
-  const told = countOf(quartersPerMinute, quartersOf(beat));
-  const isSeen = element.attributes['print-object'] !== 'no';
+  const usualCount = countOf(quartersPerMinute, quartersOf(beat));
+  const isPrinted = element.attributes['print-object'] !== 'no';
   return {
     tempo: {
       quartersPerMinute,
       ...(text !== '' && { text }),
       ...(!isPlainBeat && { beat }),
-      ...(isSeen && count !== undefined && count !== told && { printedCount: count }),
-      ...(!isSeen && { printed: false }),
+      ...(isPrinted && count !== undefined && count !== usualCount && { printedCount: count }),
+      ...(!isPrinted && { printed: false }),
     },
     words: undefined,
   };

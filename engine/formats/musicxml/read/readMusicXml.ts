@@ -1,8 +1,9 @@
 /**
- * Reads MusicXML (https://www.w3.org/2021/06/musicxml40/), partwise or timewise, plain or compressed, as it comes from
- * MuseScore, Finale, Sibelius, Dorico and others. The text is read once from start to end; only one child of a measure
- * at a time is held as a tree. What cannot be kept is named in `warnings`; what is no MusicXML is refused as FormatError
- * with its place. Every score that comes back holds the model's invariants.
+ * Reads MusicXML (https://www.w3.org/2021/06/musicxml40/), partwise or timewise, plain or compressed, as MuseScore,
+ * Finale, Sibelius, Dorico and other programs write it. The text is read once from start to end; only one child of a
+ * measure at a time is stored as a tree. Content that is changed or left out is named in `warnings`. A file that is not
+ * MusicXML is rejected with a FormatError that names the place. Every returned score satisfies the invariants of the
+ * model.
  */
 import { checkScoreInSteps } from '../../../model/checks/checkScore.ts';
 import type { Score } from '../../../model/score.ts';
@@ -16,7 +17,10 @@ import { streamXml } from '../xml/xmlStream.ts';
 
 export interface MusicXmlImport {
   readonly score: Score;
-  /** What was changed or left out, one sentence each with the first place, e.g. `part P1, measure 3: …`. */
+  /**
+   * Content that was changed or left out: one sentence for each kind with the first place, such as `part P1, measure 3:
+   * …`.
+   */
   readonly warnings: readonly string[];
 }
 
@@ -31,10 +35,10 @@ function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImpo
   return { score, warnings: reading.warnings() };
 }
 
-/** Text, or the bytes of a `.musicxml`, `.xml` or `.mxl` file. Throws FormatError. */
+/** Reads the text or the bytes of a `.musicxml`, `.xml` or `.mxl` file. @throws FormatError */
 export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
 
-/** As `readMusicXml`, some milliseconds a step. */
+/** As `readMusicXml`, in steps of some milliseconds. */
 export function* readMusicXmlInSteps(source: string | Uint8Array): Steps<Score> {
   return (yield* importMusicXmlInSteps(source)).score;
 }

@@ -23,7 +23,7 @@ function readTied(element: XmlElement, { note, reading }: Target): void {
   const type = element.attributes['type'];
   if (type === 'start' || type === 'continue') facts.startsTie = true;
   if (type === 'stop' || type === 'continue') facts.stopsTie = true;
-  if (type === 'let-ring') facts.ringsOn = true;
+  if (type === 'let-ring') facts.letRing = true;
 }
 
 function readSlur(element: XmlElement, { chord }: Target): void {
@@ -35,14 +35,14 @@ function readSlur(element: XmlElement, { chord }: Target): void {
   chord.slurStarts.push({ number, ...placementOf(element), ...(isBroken && { style }) });
 }
 
-/** The number of notes that one side of a tuplet's own ratio names. */
+/** Returns the number of notes of one side of a tuplet's own ratio. */
 function tupletCount(element: XmlElement, name: string): number | undefined {
   const side = childOf(element, name);
   const count = side === undefined ? undefined : numberOf(side, 'tuplet-number');
   return count !== undefined && Number.isInteger(count) && count >= 1 && count <= 999 ? count : undefined;
 }
 
-/** MusicXML numbers six that are open at once. */
+/** Largest number of tuplet edges that are read for one chord. MusicXML allows six tuplets to be open at once. */
 const MOST_TUPLETS = 16;
 
 function readTuplet(element: XmlElement, { chord }: Target): void {
@@ -66,7 +66,10 @@ function readTremolo(element: XmlElement, { chord }: Target): void {
   if (Number.isInteger(strokes) && strokes >= 0 && strokes <= 8) chord.fields.tremolo = { strokes, kind };
 }
 
-/** A line that its own chord does not end again goes on to the one that does. One without a sign is a vibrato. */
+/**
+ * Reads a wavy line. A line that does not stop on its own chord continues to the chord with the stop. A line without an
+ * ornament sign is a vibrato.
+ */
 function readWavyLine(type: string | undefined, ornaments: Mutable<Ornament>[], { chord }: Target): void {
   const last = ornaments.at(-1);
   if (type === 'start' && last === undefined) ornaments.push({ kind: 'vibrato', line: true, isLong: true });
@@ -82,7 +85,7 @@ function readOrnaments(element: XmlElement, target: Target): void {
     const kind = ORNAMENT_NAMES.get(child.name);
     const last = ornaments.at(-1);
     if (kind === 'trill' && last?.kind === 'vibrato') {
-      // The line was written before its sign.
+      // The file has the line before its trill sign.
       last.kind = kind;
     } else if (kind !== undefined) {
       ornaments.push({ kind });
@@ -104,8 +107,8 @@ function readOrnaments(element: XmlElement, target: Target): void {
 }
 
 /**
- * Several on one note stand in a row, with a blank between; a finger that takes over has a hyphen in front, one to
- * choose instead a stroke: `3 -1`, `1 /2`.
+ * Appends a fingering to those of the note, separated by a space. A substitution has a hyphen before it, an alternative
+ * fingering a slash: `3 -1`, `1 /2`.
  */
 function withFingering(known: string | undefined, hand: string, { text, attributes }: XmlElement): string | undefined {
   const finger = text.trim();
@@ -136,7 +139,7 @@ function readArpeggiate(element: XmlElement, { chord }: Target): void {
 
 const GLISSANDO_STYLES = ['solid', 'dashed', 'dotted', 'wavy'] as const;
 
-/** From note to note; a rest has none. */
+/** Reads a glissando or slide, which connects notes; one on a rest is ignored. */
 function readGlissando(element: XmlElement, { note }: Target): void {
   const { type, 'line-type': line } = element.attributes;
   if (note === undefined) return;

@@ -1,4 +1,4 @@
-/** `note`: opens a chord, or adds to the one before it where it says `chord`. */
+/** Reads `note`: starts a chord, or adds a note to the chord before it where the element contains `chord`. */
 import type { Syllable } from '../../../model/chord.ts';
 import { durationOf, type NoteBase, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { midiPitch, type Pitch } from '../../../theory/pitch.ts';
@@ -23,7 +23,7 @@ import {
   numberOf,
   parseNumber,
   textOf,
-  wholeOf,
+  integerOf,
   type XmlElement,
 } from '../xml/xmlElement.ts';
 
@@ -35,25 +35,25 @@ function readPitch(element: XmlElement, { interval }: PartReading): Pitch {
   const written = {
     step: parseStep(textOf(element, 'step')),
     alter: Math.round(2 * (numberOf(element, 'alter') ?? 0)) / 2,
-    octave: wholeOf(element, 'octave', 0, 9) ?? 4,
+    octave: integerOf(element, 'octave', 0, 9) ?? 4,
   };
   const pitch = transposePitch(written, interval);
   const midi = midiPitch(pitch);
-  if (midi < 0 || midi > 127) throw new FormatError('', `the pitch is outside what MIDI knows (${midi})`);
+  if (midi < 0 || midi > 127) throw new FormatError('', `the MIDI pitch is ${midi}, but must be from 0 to 127`);
   return Math.abs(pitch.alter) <= 3 ? pitch : spellPitch(Math.round(midi), C_MAJOR);
 }
 
-/** Undefined for a rest. */
-function readSound(element: XmlElement, reading: PartReading): DraftNote | undefined {
+/** Returns the note of a `pitch` or `unpitched`; undefined for a rest. */
+function readPitchOrUnpitched(element: XmlElement, reading: PartReading): DraftNote | undefined {
   const pitch = childOf(element, 'pitch');
   if (pitch !== undefined) return { pitch: readPitch(pitch, reading) };
   const unpitched = childOf(element, 'unpitched');
   if (unpitched === undefined) return undefined;
-  // Without a place it stands on the middle line.
+  // Without a display position the note is on the middle line.
   const place: Pitch = {
     step: parseStep(textOf(unpitched, 'display-step') ?? 'B'),
     alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
-    octave: wholeOf(unpitched, 'display-octave', 0, 9) ?? 4,
+    octave: integerOf(unpitched, 'display-octave', 0, 9) ?? 4,
   };
   const keys = reading.part.percussionKeys;
   const id = childOf(element, 'instrument')?.attributes['id'];
@@ -65,7 +65,10 @@ function readSound(element: XmlElement, reading: PartReading): DraftNote | undef
 
 const MOST_NOTES_IN_TUPLET = 999;
 
-/** A ratio of one to one says nothing. An impossible one, such as programs write for nested tuplets, is left out. */
+/**
+ * Reads the ratio of a tuplet. A ratio of one to one is ignored. An impossible ratio, such as programs write for nested
+ * tuplets, is left out with a warning.
+ */
 function readModification(element: XmlElement, warn: PartReading['warn']): DraftChord['modification'] {
   const modification = childOf(element, 'time-modification');
   if (modification === undefined) return undefined;
@@ -83,7 +86,7 @@ export function durationIn(element: XmlElement, { division }: PartReading): numb
   const duration = numberOf(element, 'duration');
   if (duration === undefined) return undefined;
   const length = duration * division;
-  if (length < 0) throw new FormatError('', `a duration is ${duration}`);
+  if (length < 0) throw new FormatError('', `a duration is ${duration}, but must not be negative`);
   return length;
 }
 
@@ -106,7 +109,7 @@ const writtenValue = (element: XmlElement, warn: PartReading['warn']): Written =
   modification: readModification(element, warn),
 });
 
-/** What the type tells, for a note without duration. */
+/** Returns the duration that the type states, for a note without a `duration`. */
 function lengthOf({ base, dots, modification }: Written): number | undefined {
   if (base === undefined) return undefined;
   return durationOf({ base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) });
@@ -117,7 +120,7 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
   const rest = childOf(element, 'rest');
   const grace = readGrace(element);
   const written = writtenValue(element, reading.warn);
-  // Spelt out: a spread would cost as much as all the rest.
+  // The fields are listed because a spread takes as long as the rest of the function.
   const { base, dots, modification } = written;
   const chord: DraftChord = {
     at: reading.cursor,
@@ -127,7 +130,8 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
     base,
     dots,
     modification,
-    // One that a backup of too little leads into the measure rests from there on.
+    // A rest that does not start at the start of the measure, because a `backup` is too short, does not fill the
+    // measure.
     isFullMeasure: rest?.attributes['measure'] === 'yes' && reading.cursor < tolerance(reading.division),
     grace,
     notes: [],
@@ -142,7 +146,10 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
   return chord;
 }
 
-/** Whether a note has a duration of its own, and not just one that is counted carelessly. */
+/**
+ * Whether a note's duration differs from its chord's, and its type as well if it states one. A difference of the
+ * duration alone is an error of the file.
+ */
 function lastsElse(element: XmlElement, { length, base, dots }: DraftChord, reading: PartReading): boolean {
   const own = durationIn(element, reading);
   if (own === undefined || length === undefined || Math.abs(own - length) <= tolerance(reading.division)) return false;
@@ -151,8 +158,8 @@ function lastsElse(element: XmlElement, { length, base, dots }: DraftChord, read
 }
 
 /**
- * The chord that a note belongs to: a new one, or the one before it. A chord that reaches over two staves, or whose
- * notes last differently, is one for each, the second in a voice of its own.
+ * Returns the chord of a note: a new one, or the one before it. Notes of a chord that are on two staves or have
+ * different durations become one chord for each, the second in an additional voice.
  */
 function chordOf(element: XmlElement, reading: PartReading): DraftChord {
   const { chords } = reading.measure;
@@ -196,7 +203,7 @@ function readChordFields(element: XmlElement, chord: DraftChord): void {
   const rest = childOf(element, 'rest');
   if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
   const step = rest && textOf(rest, 'display-step');
-  const octave = rest && wholeOf(rest, 'display-octave', 0, 9);
+  const octave = rest && integerOf(rest, 'display-octave', 0, 9);
   if (step !== undefined && octave !== undefined) fields.restPlace = { step: parseStep(step), octave };
 }
 
@@ -212,15 +219,15 @@ function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord,
     note.notehead = 'none';
     chord.fields.stem = 'none';
   }
-  readUnseen(element, note, reading);
+  readNoteInstructions(element, note, reading);
 }
 
-/** What we wrote for ourselves. */
-function readUnseen(element: XmlElement, note: DraftNote, reading: PartReading): void {
+/** Reads Songleaf's own processing instructions for a note. */
+function readNoteInstructions(element: XmlElement, note: DraftNote, reading: PartReading): void {
   const looseTie = textOf(element, '?songleaf-loose-tie');
   if (looseTie === 'next' || looseTie === 'open') factsOf(reading, note).loose = looseTie;
   const accidental = textOf(element, '?songleaf-accidental');
-  if (accidental === 'forced' || accidental === 'hidden') factsOf(reading, note).wish = accidental;
+  if (accidental === 'forced' || accidental === 'hidden') factsOf(reading, note).ownAccidental = accidental;
   const confidence = textOf(element, '?songleaf-note-confidence');
   if (confidence !== undefined) note.confidence = parseNumber(confidence, 'confidence');
 }
@@ -234,7 +241,7 @@ function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading
   if (lyrics !== undefined) chord.fields.lyrics = lyrics;
 }
 
-/** What is hummed or laughed. */
+/** Keeps lyrics that are hummed or laughed as foreign signs. */
 function readWordless(element: XmlElement, holder: Pick<DraftNote, 'signs'>, reading: PartReading): void {
   for (const child of element.children)
     if (child.name === 'lyric' && isWordless(child)) keepMore(child, undefined, holder, reading.spend);
@@ -244,7 +251,7 @@ export function readNote(element: XmlElement, reading: PartReading): void {
   reading.noteCount++;
   const chord = chordOf(element, reading);
   const isAdded = chord.notes.length > 0;
-  const note = readSound(element, reading);
+  const note = readPitchOrUnpitched(element, reading);
   if (note !== undefined) chord.notes.push(note);
   if (!isAdded) readChordFields(element, chord);
   if (note !== undefined) readNoteFields(element, note, chord, reading);

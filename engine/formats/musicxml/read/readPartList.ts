@@ -1,4 +1,4 @@
-/** `part-list`: names, programs, percussion keys, brackets and braces. */
+/** Reads `part-list`: names, programs, percussion keys, brackets and braces. */
 import type { PartGroup } from '../../../model/score.ts';
 import type { DraftPart } from '../fit/draft.ts';
 import { programIn, readGroupListing, readListing } from '../fit/listing.ts';
@@ -62,7 +62,7 @@ export interface PartList {
   readonly groups: PartGroup[];
 }
 
-/** Groups that are never closed end with the last part. */
+/** Reads the parts and their groups. Groups without an end include the last part. */
 export function readPartList(element: XmlElement, spend: Spend): PartList {
   const parts: DraftPart[] = [];
   const groups: { number: string; group: PartGroup; isOpen: boolean }[] = [];

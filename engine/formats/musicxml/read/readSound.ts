@@ -1,6 +1,9 @@
-/** Reads `sound`, the elements for playback. Tempos and jumps belong to the score; the rest is kept unchanged. */
+/**
+ * Reads `sound`, the element for playback. Tempos and jumps become fields of the score; other content is kept
+ * unchanged.
+ */
 import type { Jump } from '../../../model/score.ts';
-import { readWhole, type Place } from './readDirectionTypes.ts';
+import { readMark, type Place } from './readDirectionTypes.ts';
 import type { PartReading } from '../fit/partReading.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
@@ -20,11 +23,14 @@ export function tempoOfSound(sound: XmlElement | undefined): number | undefined 
   return Number.isFinite(tempo) && tempo > 0 ? tempo : undefined;
 }
 
-/** Said by the score's own tempos and jumps; the names of segno and coda are only ever one. */
-const TOLD: ReadonlySet<string> = new Set(['tempo', 'segno', 'coda', ...SOUND_JUMPS.map(([name]) => name)]);
+/**
+ * Attributes that are fields of the score. The names of segno and coda are not kept, because the writer gives all of
+ * them the same names.
+ */
+const FIELD_ATTRIBUTES: ReadonlySet<string> = new Set(['tempo', 'segno', 'coda', ...SOUND_JUMPS.map(([name]) => name)]);
 
-/** Properties that a sign in the same direction already implies. */
-const TOLD_BY_SIGN: Readonly<Record<string, string>> = {
+/** Attributes that a sign in the same direction already implies, with the name of the sign's element. */
+const IMPLIED_BY_SIGN: Readonly<Record<string, string>> = {
   dynamics: 'dynamics',
   'damper-pedal': 'pedal',
   'sostenuto-pedal': 'pedal',
@@ -32,23 +38,28 @@ const TOLD_BY_SIGN: Readonly<Record<string, string>> = {
 
 const INSTRUMENT: ReadonlySet<string> = new Set(['instrument-sound', 'solo', 'ensemble', 'virtual-instrument']);
 
-/** One program puts what the instrument becomes into a `score-instrument`, which MusicXML has not there. */
+/**
+ * Returns the element in the form that the schema requires. One program writes the new instrument of an
+ * `instrument-change` as a `score-instrument`, which MusicXML does not allow there.
+ */
 function asStandard(child: XmlElement): XmlElement {
   if (child.name !== 'instrument-change') return child;
   const children = child.children.flatMap((each) => (each.name === 'score-instrument' ? each.children : [each]));
   return { ...child, children: children.filter(({ name }) => INSTRUMENT.has(name)) };
 }
 
-/** `signs`: names of the signs in the same `direction`. */
+/**
+ * Keeps the content of a `sound` beyond tempo and jump. `signs` are the names of the elements in the same `direction`.
+ */
 export function keepSound(sound: XmlElement, place: Place, signs: readonly string[], reading: PartReading): void {
   const children = sound.children.filter(({ name }) => name !== 'offset').map(asStandard);
   const attributes: Record<string, string> = {};
   let isMore = children.length > 0;
   for (const name in sound.attributes) {
     const value = sound.attributes[name];
-    if (value === undefined || TOLD.has(name) || signs.includes(TOLD_BY_SIGN[name] ?? '')) continue;
+    if (value === undefined || FIELD_ATTRIBUTES.has(name) || signs.includes(IMPLIED_BY_SIGN[name] ?? '')) continue;
     attributes[name] = value;
     isMore ||= name !== 'id';
   }
-  if (isMore) readWhole({ ...sound, attributes, children }, place, reading);
+  if (isMore) readMark({ ...sound, attributes, children }, place, reading);
 }

@@ -1,6 +1,6 @@
 /**
- * A staff of tablature that repeats the staff above it is one part's tablature, not a staff of its own: it is taken
- * away, and what it knows about strings and frets goes to the notes above.
+ * Recognizes a tablature staff that repeats the staves above it. It is not a staff of its own in the model: the staff
+ * is removed, and its strings and frets are stored in the notes above.
  */
 import { chordDuration, type Chord } from '../../../model/chord.ts';
 import type { PartMeasure, Voice } from '../../../model/score.ts';
@@ -20,7 +20,7 @@ const isSameChord = (a: Chord, b: Chord | undefined): boolean =>
 const isSameVoice = (a: Voice, b: Voice | undefined): boolean =>
   a.chords.length === b?.chords.length && a.chords.every((chord, index) => isSameChord(chord, b.chords[index]));
 
-/** Hidden rests that only fill time contain no information. */
+/** Whether the voice contains only rests, which have no strings or frets. */
 const isSilent = ({ chords }: Voice): boolean => chords.every(({ notes }) => notes.length === 0);
 
 function repeats({ voices }: PartMeasure, tabStaff: number): boolean {
@@ -64,7 +64,10 @@ export function takeTablature(
   return { content: content.map((measure) => ({ ...measure, voices: voicesAbove(measure) })), showTab: true };
 }
 
-/** Files count strings from the highest, 1. Without a tuning in the file a guitar's is meant, or a bass's. */
+/**
+ * Converts the strings of notes from MusicXML's numbers, which start at 1 for the highest, to indexes of the tuning. A
+ * part without a tuning gets that of a guitar, or of a bass if it uses at most four strings under a bass clef.
+ */
 export function finishStrings(content: readonly PartMeasure[], draft: DraftPart): void {
   const notes: DraftNote[] = [];
   const take = (each: { readonly notes: readonly DraftNote[] }): void => {

@@ -1,5 +1,6 @@
 /**
- * Handles the document while it is streamed: part list and header first, then parts with their measures or the reverse.
+ * Handles the elements of the document as they are read: header and part list first, then parts that contain measures
+ * (partwise) or measures that contain parts (timewise).
  */
 import type { Note } from '../../../model/chord.ts';
 import { FormatError } from '../../formatError.ts';
@@ -12,7 +13,7 @@ import { newPart, readPartList, type PartList } from './readPartList.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 import type { XmlHandler } from '../xml/xmlStream.ts';
 
-/** Larger than in any score; protects against files made to exhaust memory. */
+/** Larger than in any score; these limits protect against files made to exhaust memory. */
 const MOST_MEASURES = 100_000;
 const MOST_PARTS = 500;
 const MOST_WARNINGS = 200;
@@ -33,12 +34,12 @@ export class ScoreHandler implements XmlHandler {
   private measure: Readonly<Record<string, string>> | undefined;
   private measureCount = 0;
 
-  /** `length`: that of the text in bytes. */
+  /** `length` is that of the text in bytes. */
   constructor(length: number) {
     this.budget = new MemoryBudget(length);
   }
 
-  wantsWhole = (name: string, parent: string): boolean => parent !== '' && !STREAMED.has(name);
+  wantsTree = (name: string, parent: string): boolean => parent !== '' && !STREAMED.has(name);
 
   open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (this.root === '') this.openRoot(name);
@@ -53,7 +54,7 @@ export class ScoreHandler implements XmlHandler {
     if (name === 'measure') this.measure = undefined;
   };
 
-  whole = (element: XmlElement): void => {
+  tree = (element: XmlElement): void => {
     if (this.part !== undefined && this.measure !== undefined) this.readChild(element, this.part);
     else if (element.name === 'part-list') this.partList = readPartList(element, this.budget.spend);
     else readHeaderElement(element, this.header);
@@ -69,7 +70,7 @@ export class ScoreHandler implements XmlHandler {
     return [...this.warned].map(([message, place]) => (place === '' ? message : `${place}: ${message}`));
   }
 
-  /** Parts in the order of the part list; parts that occur only in the list are left out. */
+  /** Returns the parts in the order of the part list, without those that have no measures. */
   partReadings(): PartReading[] {
     return [...this.readings.values()].filter(({ part }) => part.measures.length > 0);
   }
@@ -86,7 +87,8 @@ export class ScoreHandler implements XmlHandler {
   }
 
   private addReading(id: string): PartReading {
-    if (this.readings.size >= MOST_PARTS) throw new FormatError(`part ${id}`, `more than ${MOST_PARTS} parts`);
+    if (this.readings.size >= MOST_PARTS)
+      throw new FormatError(`part ${id}`, `the score has more than ${MOST_PARTS} parts`);
     const part = this.partList.parts.find((known) => known.id === id) ?? newPart(id);
     const warn = (message: string): void => {
       if (this.warned.size < MOST_WARNINGS && !this.warned.has(message)) this.warned.set(message, this.place(reading));
@@ -99,7 +101,8 @@ export class ScoreHandler implements XmlHandler {
   private countMeasure(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     this.measureCount++;
     const parts = Math.max(1, this.root === 'score-timewise' ? 1 : this.readings.size);
-    if (this.measureCount > MOST_MEASURES * parts) throw new FormatError('', `more than ${MOST_MEASURES} measures`);
+    if (this.measureCount > MOST_MEASURES * parts)
+      throw new FormatError('', `a part has more than ${MOST_MEASURES} measures`);
     return attributes;
   }
 

@@ -1,4 +1,4 @@
-/** The chord symbol of a `harmony`. */
+/** Parses the chord symbol of a `harmony`. */
 import type { ChordSymbol, SpelledRoot } from '../../../theory/chordSymbol.ts';
 import { parseStep } from '../tables/parseStep.ts';
 import { childOf, childrenOf, numberOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
@@ -19,11 +19,12 @@ function parseDegrees(element: XmlElement): Degree[] {
   });
 }
 
+/** Returns undefined where the chord has no root, such as a chord that is named by its function. */
 export function parseSymbol(element: XmlElement): ChordSymbol | undefined {
   const root = childOf(element, 'root');
   const kind = childOf(element, 'kind');
   const name = kind?.text.trim() ?? 'none';
-  // "No chord" may come without a root.
+  // The kind `none` ("no chord") is valid without a root.
   if (root === undefined && name !== 'none') return undefined;
   const bass = childOf(element, 'bass');
   const degrees = parseDegrees(element);

@@ -1,9 +1,9 @@
-/** `figured-bass`: figures under a bass. */
+/** Parses and writes `figured-bass`. */
 import { FIGURE_SIGNS, type Figure, type FigureSign } from '../../../model/figuredBass.ts';
 import type { FiguredBass } from '../../../model/direction.ts';
 import { inverted } from '../tables/vocabulary.data.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
-import { el } from './source.ts';
+import { newElement } from './source.ts';
 
 const NAMES = Object.fromEntries(
   FIGURE_SIGNS.map((sign) => [sign, sign === 'double-flat' ? 'flat-flat' : sign]),
@@ -11,7 +11,7 @@ const NAMES = Object.fromEntries(
 const SIGNS = inverted(NAMES);
 const EXTENDS = ['start', 'continue', 'stop'] as const;
 
-/** What figures say without their place and length. */
+/** The fields of a figured bass except position and length. */
 export type FigureContent = Pick<FiguredBass, 'figures' | 'brackets' | 'printed' | 'source'>;
 
 function parseFigure(element: XmlElement): Figure {
@@ -28,7 +28,7 @@ function parseFigure(element: XmlElement): Figure {
   };
 }
 
-/** Undefined without a figure, because the schema requires one. */
+/** Returns undefined without a figure, because the schema requires one. */
 export function parseFigures(element: XmlElement): FigureContent | undefined {
   const figures = childrenOf(element, 'figure').map(parseFigure);
   const { parentheses, 'print-object': printed } = element.attributes;
@@ -41,16 +41,16 @@ export function parseFigures(element: XmlElement): FigureContent | undefined {
 }
 
 const writeFigure = ({ prefix, number, suffix, extend }: Figure): XmlElement =>
-  el('figure', {}, [
-    ...(prefix === undefined ? [] : [el('prefix', {}, NAMES[prefix])]),
-    ...(number === undefined ? [] : [el('figure-number', {}, number)]),
-    ...(suffix === undefined ? [] : [el('suffix', {}, NAMES[suffix])]),
-    ...(extend === undefined ? [] : [el('extend', { type: extend })]),
+  newElement('figure', {}, [
+    ...(prefix === undefined ? [] : [newElement('prefix', {}, NAMES[prefix])]),
+    ...(number === undefined ? [] : [newElement('figure-number', {}, number)]),
+    ...(suffix === undefined ? [] : [newElement('suffix', {}, NAMES[suffix])]),
+    ...(extend === undefined ? [] : [newElement('extend', { type: extend })]),
   ]);
 
-/** Without its duration. */
+/** Returns the element without its duration. */
 export const writeFigures = ({ figures, brackets, printed }: FigureContent): XmlElement =>
-  el(
+  newElement(
     'figured-bass',
     { parentheses: brackets ? 'yes' : undefined, 'print-object': printed === false ? 'no' : undefined },
     figures.map(writeFigure),
@@ -58,10 +58,13 @@ export const writeFigures = ({ figures, brackets, printed }: FigureContent): Xml
 
 const AFTER_DURATION: ReadonlySet<string> = new Set(['footnote', 'level']);
 
-/** With its duration, in divisions, where the schema has it: after the figures, before an editor's remark. */
+/**
+ * Returns the element with its duration, in divisions, at the position that the schema prescribes: after the figures,
+ * before editorial remarks.
+ */
 export function withDuration(element: XmlElement, divisions: number | undefined): XmlElement {
   const remarks = element.children.filter(({ name }) => AFTER_DURATION.has(name));
   const figures = element.children.filter(({ name }) => name === 'figure');
-  const duration = divisions === undefined ? [] : [el('duration', {}, String(divisions))];
+  const duration = divisions === undefined ? [] : [newElement('duration', {}, String(divisions))];
   return { ...element, children: [...figures, ...duration, ...remarks] };
 }

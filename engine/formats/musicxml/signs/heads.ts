@@ -1,8 +1,8 @@
-/** `notehead` and `notehead-text`. */
+/** Parses and writes `notehead` and `notehead-text`. */
 import type { Note } from '../../../model/chord.ts';
 import { inverted, NOTEHEAD_NAMES } from '../tables/vocabulary.data.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
-import { el } from './source.ts';
+import { newElement } from './source.ts';
 
 const NOTEHEADS_BY_NAME = inverted(NOTEHEAD_NAMES);
 
@@ -16,25 +16,31 @@ export function parseHead({ text, attributes }: XmlElement): HeadLook {
   };
 }
 
-/** Undefined for a plain head. */
+/** Returns undefined for a plain notehead. */
 export function writeHead({ notehead, headBrackets }: HeadLook): XmlElement | undefined {
   if (notehead === undefined && headBrackets !== true) return undefined;
-  return el('notehead', { parentheses: headBrackets ? 'yes' : undefined }, NOTEHEAD_NAMES[notehead ?? 'normal']);
+  return newElement(
+    'notehead',
+    { parentheses: headBrackets ? 'yes' : undefined },
+    NOTEHEAD_NAMES[notehead ?? 'normal'],
+  );
 }
 
 const ACCIDENTALS: Readonly<Record<string, string>> = { sharp: '♯', flat: '♭', natural: '♮' };
 const ACCIDENTAL_NAMES = new Map(Object.entries(ACCIDENTALS).map(([name, sign]) => [sign, name]));
 
-/** Letters and accidentals in the order of the file; empty where there is nothing to print. */
+/** Returns the letters and accidentals in the order of the file; empty where there is nothing to print. */
 export const parseHeadText = ({ children }: XmlElement): string =>
   children.map(({ name, text }) => (name === 'accidental-text' ? (ACCIDENTALS[text] ?? '') : text.trim())).join('');
 
 export const writeHeadText = (text: string): XmlElement =>
-  el(
+  newElement(
     'notehead-text',
     {},
     (text.match(/[♯♭♮]|[^♯♭♮]+/gu) ?? []).map((run) => {
       const accidental = ACCIDENTAL_NAMES.get(run);
-      return accidental === undefined ? el('display-text', {}, run) : el('accidental-text', {}, accidental);
+      return accidental === undefined
+        ? newElement('display-text', {}, run)
+        : newElement('accidental-text', {}, accidental);
     }),
   );

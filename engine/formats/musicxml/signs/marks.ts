@@ -1,6 +1,6 @@
 /**
- * Marks of a part at a moment whose element is translated as a whole: figured bass, signs in place of notes, signs of
- * their own. The place and the length of a mark stand beside its element.
+ * Parses and writes marks of a part that correspond to one MusicXML element each: figured bass, slashes and measure
+ * repeats, harp pedals and other signs. The position and the length of a mark are not part of its element.
  */
 import type { FiguredBass, ForeignMark, MeasureRepeat, SignMark, Slashes } from '../../../model/direction.ts';
 import type { Spend } from '../../memoryBudget.ts';
@@ -14,7 +14,7 @@ import { withSource, writtenAs } from './source.ts';
 export type TranslatedMark = FiguredBass | Slashes | MeasureRepeat | SignMark | ForeignMark;
 type TypedMark = Exclude<TranslatedMark, ForeignMark>;
 
-/** What an element says, without the moment. Signs in place of notes name their staff themselves. */
+/** The fields of a mark that its element states. Slashes and measure repeats state their staff. */
 type Content<T> = T extends unknown ? Omit<T, 'at' | 'staff' | 'side' | 'look' | 'length'> & { staff?: number } : never;
 export type MarkContent = Content<TranslatedMark>;
 type TypedContent = Content<TypedMark>;
@@ -44,15 +44,15 @@ function write(mark: TypedContent): XmlElement {
 const FIGURE_PARTS = ['prefix', 'figure-number', 'suffix', 'extend', 'footnote', 'level'];
 const REGISTERS = ['accordion-high', 'accordion-middle', 'accordion-low'];
 
-/** Each once, in the order of `names`; others are left out. */
+/** Returns the element with the first child of each name, in the order of `names`; other children are left out. */
 const inOrder = (element: XmlElement, names: readonly string[]): XmlElement => ({
   ...element,
   children: names.flatMap((name) => childOf(element, name) ?? []),
 });
 
 /**
- * As the schema has it. Some programs write the parts of a figure in another order, an accordion without saying how many
- * dots its middle rank has, or with more than three.
+ * Returns the element in the form that the schema requires. Some programs write the children of a figure in another
+ * order, or an accordion registration whose number of middle dots is missing or larger than three.
  */
 function asStandard(element: XmlElement): XmlElement {
   if (element.name === 'figured-bass') {
@@ -69,18 +69,21 @@ function asStandard(element: XmlElement): XmlElement {
   };
 }
 
-/** As the model has it, else as it is; undefined for what MusicXML cannot have. */
+/**
+ * Returns a mark of the model, or a foreign mark where the model has none for the element. Returns undefined for a
+ * figured bass without figures and for an element that cannot be kept.
+ */
 export function parseMark(original: XmlElement, spend: Spend): MarkContent | undefined {
   const element = asStandard(original);
   const typed = parse(element);
   if (typed !== undefined) return withSource(element, typed, write, spend);
-  // Nothing to print, and nothing that the schema allows.
+  // A figured bass without figures prints nothing, and the schema does not allow it.
   if (element.name === 'figured-bass') return undefined;
   const foreign = foreignOf(element, spend);
   return foreign && { kind: 'foreign', element: foreign };
 }
 
-/** Fields that the element of a mark does not say. */
+/** Returns the fields of a mark that its element states. */
 function contentOf(mark: TypedMark): TypedContent {
   const { at: _at, side: _side, look: _look, ...content } = mark;
   if (content.kind === 'slashes' || content.kind === 'measure-repeat') return content;

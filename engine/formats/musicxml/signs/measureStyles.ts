@@ -1,9 +1,9 @@
-/** `measure-style`: slashes in place of notes, and signs that repeat measures. */
+/** Parses and writes `measure-style`: slashes in place of notes, and measure repeat signs. */
 import { REPEATED_MEASURES, type MeasureRepeat, type Slashes, type VoicePlace } from '../../../model/direction.ts';
 import type { NoteBase } from '../../../model/rhythm/noteValue.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
 import { childOf, childrenOf, hasChild, textOf, type XmlElement } from '../xml/xmlElement.ts';
-import { el } from './source.ts';
+import { newElement } from './source.ts';
 
 type Style<T> = T extends unknown ? Omit<T, 'at' | 'side' | 'look'> : never;
 export type MeasureStyle = Style<Slashes | MeasureRepeat>;
@@ -13,7 +13,10 @@ const VALUES = new Map(
 );
 const VOICES_PER_STAFF = 4;
 
-/** Voices of a part are counted through, four for each staff. */
+/**
+ * Returns the voice that the element numbers; empty for no valid number. Voices are numbered through the part, four for
+ * each staff.
+ */
 function voicePlace({ text }: XmlElement): readonly VoicePlace[] {
   const number = Number(text.trim());
   if (!Number.isInteger(number) || number < 1) return [];
@@ -44,7 +47,10 @@ function parseRepeat(repeat: XmlElement): StyleFields<MeasureStyle> | undefined 
   return count && { kind: 'measure-repeat', edge, count };
 }
 
-/** Undefined for other styles: rests of several measures, repeated beats. A style without a number is that of all staves. */
+/**
+ * Returns undefined for the other styles: multiple-measure rests and beat repeats. A style without a number applies to
+ * all staves.
+ */
 export function parseMeasureStyle(element: XmlElement): MeasureStyle | undefined {
   const [slash, repeat] = [childOf(element, 'slash'), childOf(element, 'measure-repeat')];
   const style = slash === undefined ? repeat && parseRepeat(repeat) : parseSlash(slash);
@@ -55,16 +61,16 @@ export function parseMeasureStyle(element: XmlElement): MeasureStyle | undefined
 }
 
 const writeSlash = ({ edge, rhythm, value, except = [] }: Style<Slashes>): XmlElement =>
-  el('slash', { type: edge, 'use-stems': rhythm ? 'yes' : undefined }, [
-    ...(value === undefined ? [] : [el('slash-type', {}, TYPE_OF_BASE[value.base] ?? 'quarter')]),
-    ...(value !== undefined && value.dots > 0 ? [el('slash-dot')] : []),
-    ...except.map(({ staff, number }) => el('except-voice', {}, String(VOICES_PER_STAFF * staff + number + 1))),
+  newElement('slash', { type: edge, 'use-stems': rhythm ? 'yes' : undefined }, [
+    ...(value === undefined ? [] : [newElement('slash-type', {}, TYPE_OF_BASE[value.base] ?? 'quarter')]),
+    ...(value !== undefined && value.dots > 0 ? [newElement('slash-dot')] : []),
+    ...except.map(({ staff, number }) => newElement('except-voice', {}, String(VOICES_PER_STAFF * staff + number + 1))),
   ]);
 
 const writeRepeat = ({ edge, count }: Style<MeasureRepeat>): XmlElement =>
-  el('measure-repeat', { type: edge }, edge === 'stop' ? '' : String(count));
+  newElement('measure-repeat', { type: edge }, edge === 'stop' ? '' : String(count));
 
 export function writeMeasureStyle(style: MeasureStyle): XmlElement {
   const inner = style.kind === 'slashes' ? writeSlash(style) : writeRepeat(style);
-  return el('measure-style', { number: style.allStaves ? undefined : String(style.staff + 1) }, [inner]);
+  return newElement('measure-style', { number: style.allStaves ? undefined : String(style.staff + 1) }, [inner]);
 }

@@ -1,4 +1,4 @@
-/** `time` where it says more than beats: several fractions, a symbol, an interchangeable meter. */
+/** Parses and writes a `time` that states more than beats: several fractions, a symbol, an interchangeable meter. */
 import {
   METER_RELATIONS,
   METER_SYMBOLS,
@@ -8,11 +8,11 @@ import {
 import type { Foreign } from '../../../model/foreign.ts';
 import { elementOf } from '../xml/foreignElement.ts';
 import { childOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
-import { el } from './source.ts';
+import { newElement } from './source.ts';
 
 const isCount = (count: number): boolean => Number.isInteger(count) && count > 0 && count < 1000;
 
-/** `beats` and `beat-type` in turn, once for each fraction; empty where one is not a meter. */
+/** Returns a fraction for each pair of `beats` and `beat-type`; empty where one of them is not a meter. */
 function fractionsOf({ children }: XmlElement): readonly MeterFraction[] {
   const fractions: MeterFraction[] = [];
   let beats: readonly number[] = [];
@@ -31,7 +31,7 @@ function parseFractions(element: XmlElement): Pick<MeterDisplay, 'fractions' | '
   return { fractions: fractionsOf(element), ...(symbol !== undefined && { symbol }) };
 }
 
-/** Of kept `attributes` that hold a `time`. */
+/** Parses the `time` of an `attributes` element that was kept as `source`. */
 export function parseMeterDisplay(source: Foreign): MeterDisplay {
   const time = childOf(elementOf(source), 'time');
   if (time === undefined) return { fractions: [], source };
@@ -48,16 +48,19 @@ export function parseMeterDisplay(source: Foreign): MeterDisplay {
 }
 
 const fractionElements = (fractions: readonly MeterFraction[]): XmlElement[] =>
-  fractions.flatMap(({ beats, beatType }) => [el('beats', {}, beats.join('+')), el('beat-type', {}, String(beatType))]);
+  fractions.flatMap(({ beats, beatType }) => [
+    newElement('beats', {}, beats.join('+')),
+    newElement('beat-type', {}, String(beatType)),
+  ]);
 
-/** A display that no file has said. */
+/** Writes a display that has no `source`. */
 export function writeMeterDisplay({ fractions, symbol, interchangeable, printed }: MeterDisplay): XmlElement {
   const other = interchangeable && [
-    el('interchangeable', { symbol: interchangeable.symbol }, [
-      el('time-relation', {}, interchangeable.relation),
+    newElement('interchangeable', { symbol: interchangeable.symbol }, [
+      newElement('time-relation', {}, interchangeable.relation),
       ...fractionElements(interchangeable.fractions),
     ]),
   ];
   const attributes = { symbol, 'print-object': printed === false ? 'no' : undefined };
-  return el('time', attributes, [...fractionElements(fractions), ...(other ?? [])]);
+  return newElement('time', attributes, [...fractionElements(fractions), ...(other ?? [])]);
 }

@@ -1,4 +1,7 @@
-/** Children of `direction-type` that are signs of their own: pedals of harps, registers of accordions, mutes, voices. */
+/**
+ * Parses and writes children of `direction-type` that are single signs: harp pedals, accordion registrations, mutes,
+ * principal voices and others.
+ */
 import {
   HARP_PEDALS,
   PRINCIPAL_VOICES,
@@ -10,7 +13,7 @@ import { STEP_NAMES } from '../../../theory/pitch.ts';
 import { parseStep } from '../tables/parseStep.ts';
 import { childOf, childrenOf, hasChild, numberOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
 import { FormatError } from '../../formatError.ts';
-import { el } from './source.ts';
+import { newElement } from './source.ts';
 
 type Sign<Kind extends MomentSign['kind']> = Extract<MomentSign, { readonly kind: Kind }>;
 
@@ -48,7 +51,7 @@ function parsePrincipalVoice({ attributes, text }: XmlElement): Sign<'principal-
   };
 }
 
-/** Throws FormatError where a string has no pitch. */
+/** Throws FormatError where a string has no valid step. */
 const parseAccord = (accord: XmlElement): RetunedString => ({
   string: accord.attributes['string'] ?? '',
   step: parseStep(textOf(accord, 'tuning-step')),
@@ -56,7 +59,7 @@ const parseAccord = (accord: XmlElement): RetunedString => ({
   octave: numberOf(accord, 'tuning-octave') ?? 4,
 });
 
-/** Instruments, beaters and sticks by their names: `suspended cymbal`, `soft yarn`. */
+/** Returns the names of instruments, beaters and sticks, such as `suspended cymbal, soft yarn`. */
 function percussionText({ children }: XmlElement): string {
   const named = ({ name, text, children: inner }: XmlElement): string =>
     text.trim() !== '' ? text.trim() : inner.length > 0 ? inner.map(named).join(', ') : name;
@@ -80,7 +83,7 @@ const PARSERS: Readonly<Record<string, (element: XmlElement) => MomentSign>> = {
   }),
 };
 
-/** Undefined for other elements, and for those that make no sense. */
+/** Returns undefined for other elements and for invalid content. */
 export function parseMomentSign(element: XmlElement): MomentSign | undefined {
   try {
     return PARSERS[element.name]?.(element);
@@ -91,26 +94,29 @@ export function parseMomentSign(element: XmlElement): MomentSign | undefined {
 }
 
 const writeHarpPedals = ({ alters }: Sign<'harp-pedals'>): XmlElement =>
-  el(
+  newElement(
     'harp-pedals',
     {},
     HARP_PEDALS.map((step, index) =>
-      el('pedal-tuning', {}, [el('pedal-step', {}, step), el('pedal-alter', {}, String(alters[index] ?? 0))]),
+      newElement('pedal-tuning', {}, [
+        newElement('pedal-step', {}, step),
+        newElement('pedal-alter', {}, String(alters[index] ?? 0)),
+      ]),
     ),
   );
 
 const writeAccordion = ({ high, middle, low }: Sign<'accordion'>): XmlElement =>
-  el('accordion-registration', {}, [
-    ...(high ? [el('accordion-high')] : []),
-    ...(middle > 0 ? [el('accordion-middle', {}, String(middle))] : []),
-    ...(low ? [el('accordion-low')] : []),
+  newElement('accordion-registration', {}, [
+    ...(high ? [newElement('accordion-high')] : []),
+    ...(middle > 0 ? [newElement('accordion-middle', {}, String(middle))] : []),
+    ...(low ? [newElement('accordion-low')] : []),
   ]);
 
 const writeAccord = ({ string, step, alter, octave }: RetunedString): XmlElement =>
-  el('accord', { string }, [
-    el('tuning-step', {}, STEP_NAMES[step]),
-    ...(alter === 0 ? [] : [el('tuning-alter', {}, String(alter))]),
-    el('tuning-octave', {}, String(octave)),
+  newElement('accord', { string }, [
+    newElement('tuning-step', {}, STEP_NAMES[step]),
+    ...(alter === 0 ? [] : [newElement('tuning-alter', {}, String(alter))]),
+    newElement('tuning-octave', {}, String(octave)),
   ]);
 
 export function writeMomentSign(sign: MomentSign): XmlElement {
@@ -120,18 +126,18 @@ export function writeMomentSign(sign: MomentSign): XmlElement {
     case 'accordion':
       return writeAccordion(sign);
     case 'principal-voice':
-      return el('principal-voice', { type: sign.edge, symbol: sign.symbol }, sign.text);
+      return newElement('principal-voice', { type: sign.edge, symbol: sign.symbol }, sign.text);
     case 'scordatura':
-      return el('scordatura', {}, sign.strings.map(writeAccord));
+      return newElement('scordatura', {}, sign.strings.map(writeAccord));
     case 'percussion':
-      return el('percussion', {}, [el('other-percussion', {}, sign.text)]);
+      return newElement('percussion', {}, [newElement('other-percussion', {}, sign.text)]);
     case 'symbol':
-      return el('symbol', {}, sign.glyph);
+      return newElement('symbol', {}, sign.glyph);
     case 'string-mute':
-      return el('string-mute', { type: sign.isOn ? 'on' : 'off' });
+      return newElement('string-mute', { type: sign.isOn ? 'on' : 'off' });
     case 'staff-divide':
-      return el('staff-divide', { type: sign.direction });
+      return newElement('staff-divide', { type: sign.direction });
     default:
-      return el(sign.kind);
+      return newElement(sign.kind);
   }
 }

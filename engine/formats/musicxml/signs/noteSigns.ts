@@ -1,4 +1,6 @@
-/** Signs of a note: children of `technical`, `ornaments`, `articulations`, and of `notations` itself. */
+/**
+ * Parses and writes signs of a note: children of `technical`, `ornaments`, `articulations`, and of `notations` itself.
+ */
 import {
   ARROW_DIRECTIONS,
   RARE_ORNAMENTS,
@@ -14,9 +16,9 @@ import type { Spend } from '../../memoryBudget.ts';
 import { ACCIDENTAL_NAMES, inverted } from '../tables/vocabulary.data.ts';
 import { elementOf, foreignOf } from '../xml/foreignElement.ts';
 import { childOf, ordinalOf, placementOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
-import { el, withSource, writtenAs } from './source.ts';
+import { newElement, withSource, writtenAs } from './source.ts';
 
-/** What a note's signs are grouped in; those without a group stand in `notations` itself. */
+/** Elements of `notations` that group signs. Signs without a group are direct children of `notations`. */
 type SignGroup = 'technical' | 'ornaments' | 'articulations';
 const SIGN_GROUPS: ReadonlySet<string> = new Set<SignGroup>(['technical', 'ornaments', 'articulations']);
 
@@ -26,7 +28,7 @@ const CLOSURES: Readonly<Record<string, Closure>> = { yes: 'closed', no: 'open',
 const CLOSURE_NAMES: Readonly<Record<Closure, string>> = { closed: 'yes', open: 'no', half: 'half' };
 const SIGNS_BY_NAME = inverted(ACCIDENTAL_NAMES);
 
-/** What every sign may say. */
+/** Returns the fields that every sign can have. */
 function common(element: XmlElement): Pick<TypedSign, 'side' | 'printed'> {
   return { ...placementOf(element), ...(element.attributes['print-object'] === 'no' && { printed: false }) };
 }
@@ -112,7 +114,7 @@ const PARSERS: Readonly<Record<string, (element: XmlElement, group: string) => T
   },
 };
 
-/** Undefined for a sign that the model has no word for. */
+/** Returns undefined for a sign that the model does not define. */
 export function parseTypedSign(element: XmlElement, group: string): TypedSign | undefined {
   const technique = TECHNIQUES.find((known) => known === element.name);
   if (technique !== undefined) return { kind: 'technique', technique, ...common(element) };
@@ -132,7 +134,7 @@ const GROUP_OF_TEXT = {
 } as const;
 const TEXT_NAMES = inverted(ABOUT);
 
-/** Name of the group that a sign is written in; empty for none. */
+/** Returns the name of the group in which a sign is written; empty for none. */
 function groupOf(sign: TypedSign): SignGroup | '' {
   if (sign.kind === 'ornament') return 'ornaments';
   if (sign.kind === 'accidental') return sign.ofOrnament === true ? 'ornaments' : '';
@@ -141,10 +143,10 @@ function groupOf(sign: TypedSign): SignGroup | '' {
 
 function writeBend(sign: Bend): XmlElement {
   const { bend, semitones, withBar } = sign;
-  return el('bend', commonAttributes(sign), [
-    el('bend-alter', {}, String(semitones ?? 0)),
-    ...(bend === 'up' ? [] : [el(bend)]),
-    ...(withBar === undefined ? [] : [el('with-bar', {}, withBar)]),
+  return newElement('bend', commonAttributes(sign), [
+    newElement('bend-alter', {}, String(semitones ?? 0)),
+    ...(bend === 'up' ? [] : [newElement(bend)]),
+    ...(withBar === undefined ? [] : [newElement('with-bar', {}, withBar)]),
   ]);
 }
 
@@ -154,27 +156,27 @@ function writeTyped(sign: TypedSign): XmlElement {
     case 'bend':
       return writeBend(sign);
     case 'legato':
-      return el(sign.technique, { type: sign.edge, number: String(sign.number), ...attributes }, sign.text);
+      return newElement(sign.technique, { type: sign.edge, number: String(sign.number), ...attributes }, sign.text);
     case 'technique':
-      return el(sign.technique, attributes);
+      return newElement(sign.technique, attributes);
     case 'ornament':
-      return el(sign.ornament, attributes);
+      return newElement(sign.ornament, attributes);
     case 'pluck':
-      return el('pluck', attributes, sign.finger);
+      return newElement('pluck', attributes, sign.finger);
     case 'tap':
-      return el('tap', { hand: sign.hand, ...attributes }, sign.text);
+      return newElement('tap', { hand: sign.hand, ...attributes }, sign.text);
     case 'handbell':
-      return el('handbell', attributes, sign.technique);
+      return newElement('handbell', attributes, sign.technique);
     case 'arrow':
-      return el('arrow', attributes, [el('arrow-direction', {}, sign.direction)]);
+      return newElement('arrow', attributes, [newElement('arrow-direction', {}, sign.direction)]);
     case 'hole':
-      return el('hole', attributes, [el('hole-closed', {}, CLOSURE_NAMES[sign.closure])]);
+      return newElement('hole', attributes, [newElement('hole-closed', {}, CLOSURE_NAMES[sign.closure])]);
     case 'harmon-mute':
-      return el('harmon-mute', attributes, [el('harmon-closed', {}, CLOSURE_NAMES[sign.closure])]);
+      return newElement('harmon-mute', attributes, [newElement('harmon-closed', {}, CLOSURE_NAMES[sign.closure])]);
     case 'accidental':
-      return el('accidental-mark', attributes, ACCIDENTAL_NAMES[sign.accidental]);
+      return newElement('accidental-mark', attributes, ACCIDENTAL_NAMES[sign.accidental]);
     case 'text':
-      return el(
+      return newElement(
         TEXT_NAMES.get(sign.about) ?? 'other-notation',
         { type: aboutType(sign.about), ...attributes },
         sign.text,
@@ -182,26 +184,31 @@ function writeTyped(sign: TypedSign): XmlElement {
   }
 }
 
-/** `other-notation` must say whether it begins, ends or stands alone. */
+/** `other-notation` requires a type that states whether the sign starts, stops or is single. */
 const aboutType = (about: keyof typeof GROUP_OF_TEXT): string | undefined => (about === 'note' ? 'single' : undefined);
 
-/** A child of `notations`, or of one of its groups: as the model has it, else as it is. */
+/**
+ * Parses a child of `notations`, or of one of its groups. Returns a foreign sign where the model has none for the
+ * element, and undefined for an element that cannot be kept.
+ */
 export function parseNoteSign(element: XmlElement, group: string, spend: Spend): NoteSign | undefined {
   const typed = parseTypedSign(element, group);
   if (typed !== undefined) return withSource(element, typed, writeTyped, spend);
-  const foreign = foreignOf(group === '' ? element : el(group, {}, [element]), spend);
+  const foreign = foreignOf(group === '' ? element : newElement(group, {}, [element]), spend);
   return foreign === undefined ? undefined : { kind: 'foreign', element: foreign };
 }
 
-/** In its group. The caller that knows the chord writes the signs of articulations. */
+/**
+ * Returns the sign's element inside its group. Signs of articulations are written by the caller, which knows the chord.
+ */
 export function noteSignElement(sign: TypedSign | ForeignSign): XmlElement {
   if (sign.kind === 'foreign') return elementOf(sign.element);
   const group = groupOf(sign);
   const element = writtenAs<TypedSign>(sign, (source) => parseTypedSign(source, group), writeTyped);
-  return group === '' ? element : el(group, {}, [element]);
+  return group === '' ? element : newElement(group, {}, [element]);
 }
 
-/** Groups of one name that follow each other are one. */
+/** Merges consecutive groups of the same name. */
 export function mergedGroups(elements: readonly XmlElement[]): XmlElement[] {
   const merged: XmlElement[] = [];
   for (const element of elements) {

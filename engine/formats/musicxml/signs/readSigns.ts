@@ -1,4 +1,4 @@
-/** Takes signs of a file over into the note and the chord that they belong to. */
+/** Reads the signs of a file into the note and the chord to which they belong. */
 import { BREATH_SHAPES, CAESURA_SHAPES, type Articulation, type Chord, type Note } from '../../../model/chord.ts';
 import type { NoteSign } from '../../../model/noteSigns.ts';
 import type { Spend } from '../../memoryBudget.ts';
@@ -8,7 +8,7 @@ import type { XmlElement } from '../xml/xmlElement.ts';
 import { readFermataShape, fermataSide } from './barlineSigns.ts';
 import { parseHead, parseHeadText, writeHead, writeHeadText } from './heads.ts';
 import { parseNoteSign } from './noteSigns.ts';
-import { saysSame } from './source.ts';
+import { isSameContent } from './source.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -20,7 +20,7 @@ export type SignedFields = Mutable<
 export interface SignTarget {
   /** Undefined for a rest. */
   readonly note: SignedNote | undefined;
-  /** Of the chord. */
+  /** Fields of the chord. */
   readonly fields: SignedFields;
   readonly spend: Spend;
 }
@@ -33,12 +33,15 @@ function addSign({ fields, note }: SignTarget, sign: NoteSign | undefined): void
   if (sign !== undefined) holder.signs = [...(holder.signs ?? []), sign];
 }
 
-/** `group`: the element of `notations` that the sign stands in; empty for none. Of a chord, those of each note. */
+/**
+ * `group` is the name of the element of `notations` that contains the sign; empty for none. The sign is stored with the
+ * note, so each note of a chord has its own; a rest's is stored with the chord.
+ */
 export function readSign(element: XmlElement, target: SignTarget, group = ''): void {
   addSign(target, parseNoteSign(element, group, target.spend));
 }
 
-/** What a file says of an articulation beyond its name. */
+/** Stores the element of an articulation that states more than its name. */
 function keepForm(element: XmlElement, articulation: Articulation, target: SignTarget): void {
   const source = foreignOf(element, target.spend);
   addSign(target, source && { kind: 'articulation', articulation, source });
@@ -50,17 +53,19 @@ function addArticulation({ fields }: SignTarget, articulation: Articulation): vo
   }
 }
 
-/** How the line of a scoop or fall goes, and what is there but not printed. */
+/** Attributes for the line of a scoop or fall and for articulations that are not printed. */
 const LOOKS = ['line-shape', 'line-type', 'line-length', 'print-object'];
 
-/** Properties beyond the name: a touching pitch, a downward wedge. */
-const saysMore = ({ children, attributes, text }: XmlElement): boolean =>
+/**
+ * Whether the element states more than its name, such as the pitch of a touched harmonic or a marcato that points down.
+ */
+const hasMore = ({ children, attributes, text }: XmlElement): boolean =>
   children.length > 0 ||
   LOOKS.some((name) => attributes[name] !== undefined) ||
   (attributes['type'] !== undefined && attributes['type'] !== 'up') ||
   text.trim() !== '';
 
-/** The shapes of breaths and caesuras; false for one that the model does not know. */
+/** Reads the shape of a breath mark or caesura. Returns false for a text that the model does not define. */
 function readShape({ text }: XmlElement, articulation: Articulation, { fields }: SignTarget): boolean {
   const shape = text.trim();
   if (articulation === 'breath') {
@@ -83,11 +88,11 @@ export function readArticulations(element: XmlElement, target: SignTarget): void
     }
     addArticulation(target, articulation);
     const isKnown = readShape(child, articulation, target);
-    if (!isKnown || saysMore({ ...child, text: '' })) keepForm(child, articulation, target);
+    if (!isKnown || hasMore({ ...child, text: '' })) keepForm(child, articulation, target);
   }
 }
 
-/** A child of `technical` that is not a fingering, string or fret. */
+/** Reads a child of `technical` that is not a fingering, string or fret. */
 export function readTechnicalSign(element: XmlElement, target: SignTarget): void {
   const articulation = TECHNICAL_NAMES.get(element.name === 'open' ? 'open-string' : element.name);
   if (articulation === undefined) {
@@ -95,10 +100,13 @@ export function readTechnicalSign(element: XmlElement, target: SignTarget): void
     return;
   }
   addArticulation(target, articulation);
-  if (saysMore(element)) keepForm(element, articulation, target);
+  if (hasMore(element)) keepForm(element, articulation, target);
 }
 
-/** A second one on the chord, such as one upright and one upside down, is kept as it is. */
+/**
+ * Reads a fermata. A chord has one fermata field, so a second, different fermata (one upright and one inverted, for
+ * example) is stored as a foreign sign.
+ */
 export function readFermata(element: XmlElement, target: SignTarget): void {
   const { fields } = target;
   const [shape, { side }] = [readFermataShape(element), fermataSide(element)];
@@ -110,14 +118,16 @@ export function readFermata(element: XmlElement, target: SignTarget): void {
   if (side !== undefined) fields.fermataSide = side;
 }
 
-/** What an element says beyond the model's own fields, which are written as `plain`, is kept as it is. */
+/**
+ * Stores an element as a foreign sign where it states more than the fields of the model, which are written as `plain`.
+ */
 export function keepMore(
   element: XmlElement,
   plain: XmlElement | undefined,
   holder: Pick<SignedNote, 'signs'>,
   spend: Spend,
 ): void {
-  if (plain !== undefined && saysSame(plain, element)) return;
+  if (plain !== undefined && isSameContent(plain, element)) return;
   const foreign = foreignOf(element, spend);
   if (foreign !== undefined) holder.signs = [...(holder.signs ?? []), { kind: 'foreign', element: foreign }];
 }

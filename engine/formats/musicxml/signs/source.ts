@@ -1,7 +1,7 @@
 /**
- * How a sign of the model and its element in MusicXML stand for each other. What an element says beyond the fields of the
- * sign (colour, fonts, odd children) is kept as the sign's `source` and is written back as long as the fields still agree
- * with it.
+ * Converts between a sign of the model and its MusicXML element without loss. Content of an element for which the sign
+ * has no field (colour, fonts, unusual children) is stored as the sign's `source`, and the source is written back as
+ * long as its content still agrees with the sign's fields.
  */
 import { isSame } from '../../../model/isSame.ts';
 import type { Foreign } from '../../../model/foreign.ts';
@@ -15,10 +15,10 @@ export interface Sourced {
 
 type Bare<T> = T extends unknown ? Omit<T, 'source'> : never;
 
-/** Attributes for the position of a sign on another program's page; our layout places it itself. */
+/** Whether the attribute states a position on another program's page. Songleaf's layout computes positions itself. */
 const isPlace = (attribute: string): boolean => attribute.startsWith('default-') || attribute.startsWith('relative-');
 
-/** The element for comparison: without positions, white space and empty content. */
+/** Returns the element for comparison: without positions, ids, surrounding white space and processing instructions. */
 function comparable({ name, attributes, text, children }: XmlElement): unknown {
   const said = Object.entries(attributes).filter(([attribute]) => attribute !== 'id' && !isPlace(attribute));
   return {
@@ -29,24 +29,24 @@ function comparable({ name, attributes, text, children }: XmlElement): unknown {
   };
 }
 
-/** Whether an element contains no more than the other. */
-export const saysSame = (a: XmlElement, b: XmlElement): boolean => isSame(comparable(a), comparable(b));
+/** Whether two elements have the same content. */
+export const isSameContent = (a: XmlElement, b: XmlElement): boolean => isSame(comparable(a), comparable(b));
 
-/** The sign, with its element as source where `write` would not give that element again. */
+/** Returns the sign, with its element as source where `write` would not give that element again. */
 export function withSource<T extends Sourced>(
   element: XmlElement,
   sign: T,
   write: (sign: T) => XmlElement,
   spend: Spend,
 ): T {
-  if (saysSame(write(sign), element)) return sign;
+  if (isSameContent(write(sign), element)) return sign;
   const source = foreignOf(element, spend);
   return source === undefined ? sign : { ...sign, source };
 }
 
 const bare = <T extends Sourced>({ source: _, ...fields }: T): unknown => fields;
 
-/** The element that a sign is written as: its source where that still says the same. */
+/** Returns the element of a sign: its source where the source still agrees with the sign's fields. */
 export function writtenAs<T extends Sourced>(
   sign: T,
   parse: (element: XmlElement) => Bare<T> | undefined,
@@ -58,8 +58,8 @@ export function writtenAs<T extends Sourced>(
   return said !== undefined && isSame(bare(said), bare(sign)) ? element : write(sign);
 }
 
-/** An element to be written. Attributes that are undefined are left out. */
-export function el(
+/** Returns an element to be written. Attributes that are undefined are left out. */
+export function newElement(
   name: string,
   attributes: Readonly<Record<string, string | undefined>> = {},
   content: string | readonly XmlElement[] = '',

@@ -1,6 +1,6 @@
 /**
- * A dynamic is text such as `p`, `sfz` or `più f subito`. MusicXML has an element for each common mark and one for
- * other text; this function separates the two, so that a mark inside a text stays a mark for other programs.
+ * Splits the text of a dynamic, such as `p`, `sfz` or `più f subito`, into marks and other text. MusicXML has an
+ * element for each common mark and one for other text, so a mark inside a text remains a mark for other programs.
  */
 import { DYNAMICS } from './vocabulary.data.ts';
 
@@ -9,7 +9,7 @@ export interface DynamicRun {
   readonly isMark: boolean;
 }
 
-/** The runs' texts joined are `name` again. */
+/** Returns the runs of `name`; their joined texts are `name`. */
 export function dynamicRuns(name: string): DynamicRun[] {
   const runs: DynamicRun[] = [];
   for (const text of name.split(/(?<![\p{L}\p{M}])(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])(?![\p{L}\p{M}])/u)) {

@@ -1,4 +1,4 @@
-/** Meters of a file: their beats, and whether the element contains more than these. */
+/** Reads the meters of a file: their beats, and whether the element states more than beats. */
 import type { Foreign } from '../../../model/foreign.ts';
 import { isSame } from '../../../model/isSame.ts';
 import type { TimeSignature } from '../../../model/score.ts';
@@ -8,10 +8,10 @@ import { childOf, childrenOf, hasChild, type XmlElement } from '../xml/xmlElemen
 
 const isPowerOfTwo = (value: number): boolean => [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(value);
 
-/** Characters in a sum of beats. */
+/** Longest sum of beats that is read, in characters. */
 const LONGEST_SUM = 100;
 
-/** `3+2` over 8, or several fractions one after the other, brought to the smallest unit. */
+/** Reads sums such as `3+2` over 8. Several fractions become one with the smallest unit. */
 function parseTime(time: XmlElement): Pick<TimeSignature, 'beats' | 'beatType'> {
   const units = childrenOf(time, 'beat-type').map((unit) => Number(unit.text));
   const beatType = Math.max(...units);
@@ -22,7 +22,8 @@ function parseTime(time: XmlElement): Pick<TimeSignature, 'beats' | 'beatType'> 
       .map((count) => (Number(count) * beatType) / (units[index] ?? beatType)),
   );
   const isSound = beats.length > 0 && beats.every((count) => Number.isInteger(count) && count > 0 && count < 1000);
-  if (!isSound || !units.every(isPowerOfTwo)) throw new FormatError('', 'the time signature has no beats to count');
+  if (!isSound || !units.every(isPowerOfTwo))
+    throw new FormatError('', 'the beats or the beat type of the time signature are not valid');
   return { beats, beatType };
 }
 
@@ -32,18 +33,20 @@ const TIME_SYMBOLS: Readonly<Record<string, NonNullable<TimeSignature['symbol']>
   'single-number': 'single',
 };
 
-/** What an unmeasured passage was written with by us, else common time. */
+/**
+ * Returns the meter of an unmeasured passage: the one in Songleaf's own processing instruction, otherwise common time.
+ */
 function unmeasured(attributes: XmlElement): TimeSignature {
   const note = childOf(attributes, '?songleaf-senza-misura')?.text.trim() ?? '';
   const [, beats = '4', beatType = '4'] = /^([\d+]+)\/(\d+)$/.exec(note) ?? [];
   return { beats: beats.split('+').map(Number), beatType: Number(beatType), symbol: 'senza' };
 }
 
-/** Attributes that change what is printed. */
+/** Attributes that change how the meter is printed. */
 const LOOKS = ['separator', 'print-object'];
 const PLAIN_SYMBOLS = new Set([undefined, 'normal', 'common', 'cut', 'single-number']);
 
-function saysMore(times: readonly XmlElement[]): boolean {
+function hasMore(times: readonly XmlElement[]): boolean {
   const [time] = times;
   if (time === undefined) return false;
   const { attributes, children } = time;
@@ -59,23 +62,26 @@ function saysMore(times: readonly XmlElement[]): boolean {
 
 export interface ReadMeter {
   readonly time: TimeSignature;
-  /** Whether the file states more than the beats. */
-  readonly isLess: boolean;
+  /** Whether the file states more than the fields of `time`. */
+  readonly isIncomplete: boolean;
 }
 
-/** `attributes` that hold a `time`. Throws FormatError where it has no beats to count. */
+/**
+ * Reads the meter of an `attributes` element. Throws FormatError where its beats are not valid, and RangeError where it
+ * contains no `time`.
+ */
 export function readMeter(attributes: XmlElement): ReadMeter {
   const times = childrenOf(attributes, 'time');
   const time = times[0];
-  if (time === undefined) throw new RangeError('the attributes hold no time');
+  if (time === undefined) throw new RangeError('the attributes contain no time');
   const symbol = TIME_SYMBOLS[time.attributes['symbol'] ?? ''];
   const signature: TimeSignature = hasChild(time, 'senza-misura')
     ? unmeasured(attributes)
     : { ...parseTime(time), ...(symbol !== undefined && { symbol }) };
-  return { time: signature, isLess: saysMore(times) };
+  return { time: signature, isIncomplete: hasMore(times) };
 }
 
-/** Whether `attributes` give the meter. */
+/** Whether an `attributes` element has the given meter. */
 export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): boolean {
   try {
     return attributes.name === 'attributes' && isSame(readMeter(attributes).time, time);
@@ -85,5 +91,5 @@ export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): b
   }
 }
 
-/** Whether the element that a file had for a meter still gives the same meter. */
+/** Whether the element that a file has for a meter still states the given meter. */
 export const isMeterOf = (source: Foreign, time: TimeSignature): boolean => isMeterOfElement(elementOf(source), time);

@@ -1,6 +1,6 @@
-/** The marks of files that Songleaf wrote, and their content beyond MusicXML's own elements. */
+/** Names by which files that Songleaf wrote are recognized, and names of content for which MusicXML has no element. */
 
-/** Names of our `miscellaneous-field`s. */
+/** Names of Songleaf's `miscellaneous-field` elements. */
 export const FIELDS = {
   instrument: 'songleaf-instrument',
   source: 'songleaf-source',

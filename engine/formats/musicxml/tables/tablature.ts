@@ -1,11 +1,11 @@
 /**
- * A part with tablature is written as one staff more, with a TAB clef and the same notes again, which is how other
- * programs store a staff and its tablature. The reader recognizes such a staff and takes it back.
+ * A part with tablature is written with an additional staff that has a TAB clef and repeats the notes, because other
+ * programs store a staff and its tablature so. The reader recognizes such a staff and removes it.
  */
 import type { Chord } from '../../../model/chord.ts';
 import type { Part, PartMeasure, Voice } from '../../../model/score.ts';
 
-/** The notes and their rhythm, without the marks that the staff above shows already. */
+/** Returns the notes and their rhythm, without the marks that the staff above already shows. */
 function tablatureChord(chord: Chord): Chord {
   const { value, notes, velocity, fullMeasure, hidden, graceBefore, graceAfter, tupletStarts, tupletStops } = chord;
   const { cue, small, beam } = chord;
@@ -29,7 +29,7 @@ function tablatureChord(chord: Chord): Chord {
   };
 }
 
-/** The staff of the tablature has at most four voices, as every staff. */
+/** Returns the voices of the tablature staff. Like every staff it has at most four. */
 export function tablatureVoices(voices: readonly Voice[], staff: number): Voice[] {
   return voices.slice(0, 4).map((voice, number) => ({ staff, number, chords: voice.chords.map(tablatureChord) }));
 }

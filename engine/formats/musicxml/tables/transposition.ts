@@ -1,4 +1,7 @@
-/** Scores hold sounding pitch, MusicXML the written pitch and key of a transposing instrument. */
+/**
+ * Transposes between sounding pitch, which scores store, and the written pitch and key of a transposing instrument,
+ * which MusicXML stores.
+ */
 import type { KeyAlteration } from '../../../theory/key.ts';
 import { midiPitch, type Pitch, type Step } from '../../../theory/pitch.ts';
 
@@ -14,7 +17,7 @@ export const inverse = ({ diatonic, chromatic }: Interval): Interval => ({
   chromatic: -chromatic || 0,
 });
 
-/** Keeps the spelling: up a major second, E flat becomes F. */
+/** Transposes the step and the alteration, not only the sound: up a major second, E flat becomes F. */
 export function transposePitch(pitch: Pitch, { diatonic, chromatic }: Interval): Pitch {
   if (diatonic === 0 && chromatic === 0) return pitch;
   const height = 7 * pitch.octave + pitch.step + diatonic;
@@ -24,11 +27,11 @@ export function transposePitch(pitch: Pitch, { diatonic, chromatic }: Interval):
   return { step, alter, octave };
 }
 
-/** One sign of a key signature; it moves as a note does. */
+/** Transposes one accidental of a key signature in the same way as a note. */
 export function transposeAlteration({ step, alter, octave }: KeyAlteration, interval: Interval): KeyAlteration {
   const moved = transposePitch({ step, alter, octave: octave ?? 4 }, interval);
   return { step: moved.step, alter: moved.alter, ...(octave !== undefined && { octave: moved.octave }) };
 }
 
-/** How far a key signature moves on the circle of fifths: a major second is 2, an octave 0. */
+/** Returns the distance that a key signature moves on the circle of fifths: 2 for a major second, 0 for an octave. */
 export const fifthsOfInterval = ({ diatonic, chromatic }: Interval): number => 7 * chromatic - 12 * diatonic;

@@ -1,4 +1,4 @@
-/** Where MusicXML and the model say the same thing in different words. Model name first. */
+/** Names of the model and the names that MusicXML has for the same thing. The model's name comes first. */
 import type { AccidentalSign } from '../../../model/accidentalSigns.ts';
 import type { Articulation, Notehead, Ornament } from '../../../model/chord.ts';
 import type { BarlineStyle, Jump } from '../../../model/score.ts';
@@ -84,7 +84,7 @@ export const ARTICULATIONS: Readonly<Partial<Record<Articulation, string>>> = {
   falloff: 'falloff',
 };
 
-/** Elements of `technical` that the model counts as articulations. */
+/** Elements of `technical` that are articulations in the model. */
 export const TECHNICAL: Readonly<Partial<Record<Articulation, string>>> = {
   'up-bow': 'up-bow',
   'down-bow': 'down-bow',
@@ -105,7 +105,7 @@ export const ORNAMENTS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, st
   schleifer: 'schleifer',
 };
 
-/** By alteration in semitones. */
+/** Names of accidentals by their alteration in semitones. */
 export const ACCIDENTALS: Readonly<Record<string, string>> = {
   '-3': 'triple-flat',
   '-2': 'flat-flat',
@@ -120,7 +120,7 @@ export const ACCIDENTALS: Readonly<Record<string, string>> = {
   3: 'triple-sharp',
 };
 
-/** Words of a jump where the score has none of its own. */
+/** Texts of jumps for which the score has no text. */
 export const JUMP_TEXTS: Readonly<Record<Exclude<Jump, 'segno' | 'coda'>, string>> = {
   'da-capo': 'D.C.',
   'dal-segno': 'D.S.',
@@ -128,7 +128,7 @@ export const JUMP_TEXTS: Readonly<Record<Exclude<Jump, 'segno' | 'coda'>, string
   fine: 'Fine',
 };
 
-/** Signs of accidentals, whatever they alter by. */
+/** Names of all accidental signs, including those that do not state the alteration alone. */
 export const ACCIDENTAL_NAMES: Readonly<Record<AccidentalSign, string>> = {
   sharp: 'sharp',
   natural: 'natural',
@@ -159,12 +159,12 @@ export const ACCIDENTAL_NAMES: Readonly<Record<AccidentalSign, string>> = {
   koron: 'koron',
 };
 
-/** Elements of `dynamics`; any other text is an `other-dynamics`. */
+/** Elements of `dynamics`. Any other text is written as `other-dynamics`. */
 export const DYNAMICS: ReadonlySet<string> = new Set(
   'p pp ppp pppp ppppp pppppp f ff fff ffff fffff ffffff mp mf sf sfp sfpp fp rf rfz sfz sffz fz n pf sfzp'.split(' '),
 );
 
-/** Values of `kind`; any other is an `other` with its text. */
+/** Values of `kind`. Any other is written as `other` with its text. */
 export const HARMONY_KINDS: ReadonlySet<string> = new Set(
   (
     'major minor augmented diminished dominant major-seventh minor-seventh diminished-seventh augmented-seventh ' +
@@ -174,6 +174,6 @@ export const HARMONY_KINDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The model's names by MusicXML's, for the reader. */
+/** Returns a map from MusicXML's names to the model's names, for the reader. */
 export const inverted = <Name extends string>(table: Readonly<Partial<Record<Name, string>>>): ReadonlyMap<string, Name> =>
   new Map(Object.entries(table).map(([name, xml]) => [xml as string, name as Name]));

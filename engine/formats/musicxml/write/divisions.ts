@@ -1,4 +1,7 @@
-/** MusicXML counts time in divisions of a quarter, one number for the score: the fewest that express every moment of it. */
+/**
+ * MusicXML states time in divisions of a quarter. The writer uses one number of divisions for the score: the smallest
+ * with which every position and duration is a whole number of divisions.
+ */
 import { chordDuration } from '../../../model/chord.ts';
 import type { Part, PartMeasure, Score } from '../../../model/score.ts';
 import { greatestCommonDivisor, TICKS_PER_QUARTER } from '../../../units.ts';
@@ -13,7 +16,7 @@ function* momentsOf(measure: PartMeasure): Generator<number> {
   for (const { at } of measure.clefs ?? []) yield at;
 }
 
-/** Ticks of one division. */
+/** Returns the ticks per division. */
 export function ticksPerDivision(score: Score): number {
   let unit: number = TICKS_PER_QUARTER;
   const seen = new Set<PartMeasure>();

@@ -15,9 +15,14 @@ export interface PartWriting {
   readonly interval: Interval;
   /** Whether the part has percussion keys, so that its notes name their instrument. */
   readonly isUnpitched: boolean;
+  /** The lowest percussion key of the part. */
   readonly firstKey: number | undefined;
+  /** Converts ticks to divisions. */
   readonly divisionsOf: (ticks: number) => number;
-  /** MusicXML counts strings from the highest, 1; tunings list them from the lowest. */
+  /**
+   * Converts an index of the tuning, which starts with the lowest string, to MusicXML's number, which starts at 1 for
+   * the highest.
+   */
   readonly stringNumber: (index: number) => number;
 }
 
@@ -40,5 +45,5 @@ export function partWriting(score: Score, index: number, unit: number, xml: XmlW
   };
 }
 
-/** MusicXML's `transpose` goes from written to sounding. */
+/** Returns the interval of `transpose`, from written to sounding pitch. */
 export const soundingInterval = (writing: PartWriting): Interval => inverse(writing.interval);

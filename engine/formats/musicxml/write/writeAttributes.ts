@@ -1,4 +1,4 @@
-/** `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
+/** Writes `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
 import { isSame } from '../../../model/isSame.ts';
 import type {
   Clef,
@@ -12,7 +12,7 @@ import type { KeyAlteration } from '../../../theory/key.ts';
 import { STEP_NAMES } from '../../../theory/pitch.ts';
 import { spellPitch } from '../../../theory/spellPitch.ts';
 import { writeMeterDisplay } from '../signs/meterDisplay.ts';
-import { el } from '../signs/source.ts';
+import { newElement } from '../signs/source.ts';
 import { elementOf, writeElement } from '../xml/foreignElement.ts';
 import { isMeterOf, isMeterOfElement } from '../tables/meter.ts';
 import { soundingInterval, type PartWriting } from './partWriting.ts';
@@ -46,7 +46,7 @@ function writeAlterations(alterations: readonly KeyAlteration[], { xml, interval
   });
 }
 
-/** `staff`: its index, where the other staves have another key. */
+/** Writes a key signature. `staff` is the index of its staff; undefined for all staves. */
 export function writeKey(
   { fifths, mode, modeName, alterations }: KeySignature,
   staff: number | undefined,
@@ -63,13 +63,16 @@ export function writeKey(
   });
 }
 
-/** What the part turned to inside the measure before, the score does not say again at the barline. */
+/**
+ * Whether the part already changed to the key inside the previous measure, so that it is not written again at the
+ * barline.
+ */
 function isReached(key: KeySignature | undefined, before: PartMeasure | undefined): boolean {
   const last = before?.keys?.at(-1);
   return last !== undefined && last.at > 0 && last.staff === undefined && key !== undefined && isSame(last.key, key);
 }
 
-/** Those at the start of a measure: the score's, but where the part or a staff has its own. */
+/** Writes the keys at the start of a measure: the score's, or those of the part or its staves where they differ. */
 function writeKeys(measureIndex: number, { key }: Measure, writing: PartWriting): void {
   const { part, staffCount } = writing;
   const own = (part.measures[measureIndex]?.keys ?? []).filter(({ at }) => at === 0);
@@ -88,7 +91,7 @@ function writeKeys(measureIndex: number, { key }: Measure, writing: PartWriting)
 
 const TIME_SYMBOLS = { common: 'common', cut: 'cut', single: 'single-number', senza: undefined } as const;
 
-/** Writes the element of the file where it still gives the same meter. */
+/** Writes the element that was kept from a file where it still states the same meter. */
 function writeMeter({ time, meterDisplay }: Measure, xml: XmlWriter): void {
   if (time === undefined) return;
   const { source } = meterDisplay ?? {};
@@ -98,14 +101,16 @@ function writeMeter({ time, meterDisplay }: Measure, xml: XmlWriter): void {
   }
   const element = meterDisplay && source === undefined ? writeMeterDisplay(meterDisplay) : undefined;
   const holds =
-    element !== undefined && time.symbol === undefined && isMeterOfElement(el('attributes', {}, [element]), time);
+    element !== undefined &&
+    time.symbol === undefined &&
+    isMeterOfElement(newElement('attributes', {}, [element]), time);
   if (holds) writeElement(element, xml);
   else writeTime(time, xml);
 }
 
 function writeTime({ beats, beatType, symbol }: TimeSignature, xml: XmlWriter): void {
   if (symbol === 'senza') {
-    // Unmeasured music still has the meter that its empty measures take their length from.
+    // The length of empty measures of unmeasured music follows from this meter.
     xml.instruction('songleaf-senza-misura', `${beats.join('+')}/${beatType}`);
     xml.element('time', {}, () => {
       xml.leaf('senza-misura', '');
@@ -162,7 +167,7 @@ function writeTranspose(transposition: InstrumentTransposition | undefined, writ
   });
 }
 
-/** Everything in force at the start of the first measure. */
+/** Writes everything that is in force at the start of the first measure. */
 function writeFirst(measure: Measure, writing: PartWriting, unit: number): void {
   const { part, xml } = writing;
   xml.leaf('divisions', TICKS_PER_QUARTER / unit);
@@ -177,7 +182,10 @@ function writeFirst(measure: Measure, writing: PartWriting, unit: number): void 
   writeTranspose(part.transposition, writing);
 }
 
-/** Clefs at the start of a measure stand here too; those within it are written where they stand. */
+/**
+ * Writes the attributes at the start of a measure, including clefs. Clefs inside a measure are written at their
+ * positions.
+ */
 export function writeAttributes(measureIndex: number, writing: PartWriting, unit: number): void {
   const { part, score, xml } = writing;
   const measure = score.measures[measureIndex];

@@ -1,4 +1,7 @@
-/** Barlines with their repeats and voltas; a regular one at the right is not written. */
+/**
+ * Writes barlines with their repeats and voltas. A regular barline without signs is not written, except at the end of
+ * the score.
+ */
 import type { BarlineStyle, Measure } from '../../../model/score.ts';
 import { barlineSignElement } from '../signs/barlineSigns.ts';
 import { writeElement } from '../xml/foreignElement.ts';

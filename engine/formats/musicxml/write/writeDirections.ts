@@ -1,4 +1,4 @@
-/** `direction` and `sound`: what stands at a moment rather than on a note. */
+/** Writes `direction` and `sound`: marks that belong to a moment and not to a note. */
 import { isLine, type Direction, type LineDirection, type TextLine, type Words } from '../../../model/direction.ts';
 import type { Jump, Measure, Tempo } from '../../../model/score.ts';
 import { dynamicRuns } from '../tables/dynamicText.ts';
@@ -10,11 +10,11 @@ import { JUMP_TEXTS, TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
 import type { Attributes, XmlWriter } from '../xml/xmlWriter.ts';
 
 interface Place {
-  /** Divisions after the position in the file. */
+  /** Offset from the current position in the file, in divisions. */
   readonly offset: number;
   readonly staff: number;
   readonly side?: 'above' | 'below' | undefined;
-  /** Attributes of `sound`. */
+  /** Attributes of the direction's `sound`. */
   readonly sound?: Attributes;
   readonly isSystem?: boolean;
 }
@@ -37,7 +37,9 @@ const FONTS: Readonly<Record<NonNullable<Words['style']>, Attributes>> = {
   normal: { 'font-style': 'normal', 'font-weight': 'normal' },
 };
 
-/** MusicXML says how far the notes are moved on the page: 8va moves them down. */
+/**
+ * Returns the attributes of `octave-shift`. MusicXML states how the notes are moved on the page: 8va moves them down.
+ */
 const ottavaAttributes = (octaves: number, edge: string, number: number): Attributes => ({
   type: edge === 'stop' ? 'stop' : octaves > 0 ? 'down' : 'up',
   number,
@@ -141,7 +143,7 @@ const JUMP_SOUNDS: Readonly<Record<Jump, Attributes>> = {
   coda: { coda: 'coda' },
 };
 
-/** Segno and coda stand at the start of the measure, the others at its end. */
+/** Writes the jumps at one end of the measure: segno and coda at its start, the others at its end. */
 export function writeJumps({ jumps = [] }: Measure, place: 'start' | 'end', writing: PartWriting): void {
   const { xml } = writing;
   for (const { kind, text } of jumps) {
@@ -161,7 +163,7 @@ export function writeJumps({ jumps = [] }: Measure, place: 'start' | 'end', writ
   }
 }
 
-/** A section's name is a rehearsal mark without its frame. */
+/** Writes the rehearsal mark and the section. A section is written as a rehearsal mark without an enclosure. */
 export function writeRehearsal({ rehearsalMark, rehearsalEnclosure, section }: Measure, writing: PartWriting): void {
   const marks = [
     [rehearsalMark, rehearsalEnclosure],

@@ -1,4 +1,4 @@
-/** `harmony`: chord symbols with their fretboards. */
+/** Writes `harmony`: chord symbols with their fretboard diagrams. */
 import type { Foreign } from '../../../model/foreign.ts';
 import { isSame } from '../../../model/isSame.ts';
 import type { Harmony } from '../../../model/score.ts';
@@ -36,7 +36,7 @@ function writeSymbol(symbol: ChordSymbol, xml: XmlWriter): void {
   }
 }
 
-/** Whether what a file said of a chord comes to the same still: it does not after a transposition. */
+/** Whether the kept element still states the given chord symbol. It does not after a transposition, for example. */
 function isSymbolOf(source: Foreign, symbol: ChordSymbol): boolean {
   try {
     return source.name === 'harmony' && isSame(parseSymbol(elementOf(source)), symbol);
@@ -50,10 +50,10 @@ export function writeHarmony(harmony: Harmony, offset: number, { xml, interval }
   const { staff, showFretboard, frame, source } = harmony;
   const symbol = symbolAtInterval(harmony.symbol, fifthsOfInterval(interval));
   const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
-  const told = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
+  const current = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
   xml.element('harmony', { ...source?.attributes, 'print-frame': printed }, () => {
-    if (told === undefined) writeSymbol(symbol, xml);
-    else for (const child of told.children ?? []) writeForeign(child, xml);
+    if (current === undefined) writeSymbol(symbol, xml);
+    else for (const child of current.children ?? []) writeForeign(child, xml);
     const board = frame && fretboardElement(frame);
     if (board !== undefined) writeElement(board, xml);
     if (offset !== 0) xml.leaf('offset', offset);

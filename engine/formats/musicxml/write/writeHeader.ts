@@ -1,4 +1,7 @@
-/** Titles, people and rights; what MusicXML has no element for goes into `miscellaneous`, where other programs keep it. */
+/**
+ * Writes titles, people and rights. Fields for which MusicXML has no element are written as `miscellaneous-field`
+ * elements, which other programs keep.
+ */
 import type { Foreign } from '../../../model/foreign.ts';
 import type { Score } from '../../../model/score.ts';
 import { writeForeign } from '../xml/foreignElement.ts';
@@ -20,14 +23,14 @@ function miscellaneousFields({ meta, parts }: Score): [string, string][] {
 const kept = ({ header }: Score, name: string): Foreign[] =>
   header?.elements.filter((element) => element.name === name) ?? [];
 
-/** Whether `meta` says of a field what it said when the file was read. */
+/** Whether a field of `meta` is the same as when the file was read. */
 const holds = ({ meta, header }: Score, field: ToldField | undefined): boolean =>
   field === undefined || (meta[field] ?? '') === (header?.told[field] ?? '');
 
 const childrenNamed = (element: Foreign | undefined, name: string): readonly Foreign[] =>
   element?.children?.filter((child) => child.name === name) ?? [];
 
-/** The file's own people, but for those whose field says something else by now. */
+/** Returns the people of the file whose field has not been edited, and the edited fields in the plain form. */
 function peopleOf(score: Score, identification: Foreign | undefined): Foreign[] {
   const own = [...childrenNamed(identification, 'creator'), ...childrenNamed(identification, 'rights')];
   const plain = plainPeople(score.meta);
@@ -89,7 +92,10 @@ function writeCredits(score: Score, xml: XmlWriter): void {
   for (const { credit, field } of own) if (holds(score, field)) writeForeign(credit, xml);
 }
 
-/** The file's names of the piece where its title is still the same. */
+/**
+ * Writes the file's names of the piece if the title has not been edited; otherwise the edited title with the numbers of
+ * the file.
+ */
 function writeWork(score: Score, xml: XmlWriter): void {
   const { title } = score.meta;
   const named = ['work', 'movement-number', 'movement-title'].flatMap((name) => kept(score, name));

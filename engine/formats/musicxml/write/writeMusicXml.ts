@@ -1,7 +1,8 @@
 /**
- * Writes MusicXML 4.0, partwise or timewise (https://www.w3.org/2021/06/musicxml40/). Everything in the model is written; what
- * MusicXML has no element for (how sure a transcription was, hands of fingerings, video times) goes along as processing
- * instructions and miscellaneous fields, which other programs pass over and our reader takes back.
+ * Writes MusicXML 4.0 (https://www.w3.org/2021/06/musicxml40/), partwise or timewise. Everything in the model is
+ * written. Properties for which MusicXML has no element (confidence of a transcription, hands of fingerings, video
+ * times) are written as processing instructions and miscellaneous fields, which other programs ignore and our reader
+ * reads.
  */
 import type { Score } from '../../../model/score.ts';
 import { ticksPerDivision } from './divisions.ts';
@@ -13,7 +14,7 @@ import { partId, writePartList } from './writePartList.ts';
 import { XmlWriter, type Attributes } from '../xml/xmlWriter.ts';
 
 export interface MusicXmlOptions {
-  /** Measures that hold parts instead of parts that hold measures. */
+  /** Whether measures contain parts; otherwise parts contain measures. */
   readonly timewise?: boolean;
 }
 
@@ -24,7 +25,7 @@ interface Content {
   readonly xml: XmlWriter;
   /** Attributes of each measure. */
   readonly numbers: readonly Attributes[];
-  /** Each writes what one part has in a measure; in order. */
+  /** Functions that write one part's content of a measure, in the order of the parts. */
   readonly parts: readonly ((measure: number) => void)[];
 }
 
@@ -52,7 +53,7 @@ function writeTimewise({ xml, numbers, parts }: Content): void {
   });
 }
 
-/** The text of a `.musicxml` file, to be stored as UTF-8. */
+/** Returns the text of a `.musicxml` file, to be stored as UTF-8. */
 export function writeMusicXml(score: Score, { timewise = false }: MusicXmlOptions = {}): string {
   const xml = new XmlWriter();
   const root = timewise ? 'score-timewise' : 'score-partwise';

@@ -1,9 +1,9 @@
-/** Everything inside `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
+/** Writes `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
 import type { Articulation, Chord, Note, Ornament, SlurStart } from '../../../model/chord.ts';
 import type { NoteSign } from '../../../model/noteSigns.ts';
 import { fermataElement } from '../signs/barlineSigns.ts';
 import { mergedGroups, noteSignElement } from '../signs/noteSigns.ts';
-import { el } from '../signs/source.ts';
+import { newElement } from '../signs/source.ts';
 import { elementOf, writeElement } from '../xml/foreignElement.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 import { endsTie, type NoteSlot } from '../fit/noteSlots.ts';
@@ -14,7 +14,9 @@ import type { WrittenChord } from './writtenChord.ts';
 
 type Ornamented = Pick<Chord, 'ornaments' | 'tremolo' | 'endsOrnamentLine'>;
 
-/** MusicXML counts the lines of one kind that sound together in a part from 1 to 16. */
+/**
+ * Returns a number from 1 to 16, the range that MusicXML allows for lines of one kind that sound together in a part.
+ */
 const levelOf = (number: number): number => ((((number - 1) % 16) + 16) % 16) + 1;
 
 function writeSlurs(starts: readonly SlurStart[] = [], stops: readonly number[] = [], { xml }: PartWriting): void {
@@ -64,7 +66,10 @@ function writeOrnament(
   }
 }
 
-/** The line of a vibrato would be taken for that of a sign before it, so that it begins a group of its own. */
+/**
+ * Groups the ornaments. A vibrato has a group of its own, because its line would otherwise be read as that of the sign
+ * before it.
+ */
 function inGroups(ornaments: readonly Ornament[]): readonly (readonly Ornament[])[] {
   const groups: Ornament[][] = [[]];
   for (const ornament of ornaments) {
@@ -97,7 +102,10 @@ function writeFingering(fingering: string, { xml }: PartWriting): void {
   }
 }
 
-/** Of what the file said more than the name, as the file had it; a form is written with the note that it stands on. */
+/**
+ * Returns the elements of the articulations, without those whose element is kept from a file: these are written with
+ * the note that stores them.
+ */
 function articulationElements(
   articulations: readonly Articulation[],
   names: Readonly<Partial<Record<Articulation, string>>>,
@@ -107,7 +115,7 @@ function articulationElements(
   return articulations.flatMap((articulation) => {
     const name = names[articulation];
     const own = signs.some((sign) => sign.kind === 'articulation' && sign.articulation === articulation);
-    return name === undefined || own ? [] : [el(name, {}, shapeOf(articulation, source))];
+    return name === undefined || own ? [] : [newElement(name, {}, shapeOf(articulation, source))];
   });
 }
 
@@ -129,7 +137,7 @@ function writeTechnical(note: Note | undefined, marks: readonly XmlElement[], wr
 }
 
 function writeArticulations(marks: readonly XmlElement[], { xml }: PartWriting): void {
-  if (marks.length > 0) writeElement(el('articulations', {}, marks), xml);
+  if (marks.length > 0) writeElement(newElement('articulations', {}, marks), xml);
 }
 
 function writeArpeggio({ arpeggio }: Chord, indexInChord: number, count: number, { xml }: PartWriting): void {
@@ -163,17 +171,20 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
   if (fermata !== undefined) writeElement(fermataElement(fermata, fermataSide), writing.xml);
 }
 
-/** Signs that stand in the note itself, and ends of ties. */
-const OUTSIDE: ReadonlySet<string> = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
+/** Foreign signs that are written elsewhere: as children of the note, or as the ends of ties. */
+const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
 
-/** A form is removed together with its articulation. */
+/**
+ * Returns the elements of the signs. The kept element of an articulation is left out if the chord no longer has the
+ * articulation.
+ */
 function signElements(signs: readonly NoteSign[], articulations: readonly Articulation[] = []): XmlElement[] {
   const elements = signs.flatMap((sign): XmlElement[] => {
-    if (sign.kind === 'foreign' && OUTSIDE.has(sign.element.name)) return [];
+    if (sign.kind === 'foreign' && WRITTEN_ELSEWHERE.has(sign.element.name)) return [];
     if (sign.kind !== 'articulation') return [noteSignElement(sign)];
     if (!articulations.includes(sign.articulation)) return [];
     const group = TECHNICAL[sign.articulation] === undefined ? 'articulations' : 'technical';
-    return [el(group, {}, [elementOf(sign.source)])];
+    return [newElement(group, {}, [elementOf(sign.source)])];
   });
   return mergedGroups(elements);
 }

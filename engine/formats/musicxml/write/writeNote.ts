@@ -1,4 +1,4 @@
-/** A chord is one `note` element for each of its notes; what belongs to the chord stands on the first. */
+/** Writes a chord as one `note` element for each of its notes; what belongs to the chord is written with the first. */
 import { chordDuration, type Note, type Syllable } from '../../../model/chord.ts';
 import { isSame } from '../../../model/isSame.ts';
 import type { NoteSign } from '../../../model/noteSigns.ts';
@@ -36,7 +36,7 @@ function writeRest({ chord }: WrittenChord, xml: XmlWriter): void {
   });
 }
 
-function writeSound(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
+function writePitchOrRest(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   if (slot === undefined) {
     writeRest(written, xml);
@@ -78,7 +78,8 @@ function writeTiming(written: WrittenChord, slot: NoteSlot | undefined, isFirst:
   const { xml } = writing;
   const { chord, grace } = written;
   if (grace !== undefined) {
-    // A grace note after its chord takes its time from the previous note; this attribute distinguishes the two kinds.
+    // A grace note after its chord takes its time from the previous note; the reader distinguishes the two kinds by
+    // this attribute.
     xml.empty('grace', {
       'steal-time-previous': grace.isAfter ? 50 : undefined,
       slash: grace.chord.slash ? 'yes' : 'no',
@@ -87,12 +88,15 @@ function writeTiming(written: WrittenChord, slot: NoteSlot | undefined, isFirst:
     xml.empty('cue');
   }
   if (!isFirst) xml.empty('chord');
-  writeSound(written, slot, writing);
+  writePitchOrRest(written, slot, writing);
   if (grace === undefined && chord !== undefined) xml.leaf('duration', writing.divisionsOf(chordDuration(chord)));
   if (!chord?.cue) writeTies(slot, writing);
 }
 
-/** Two notes that alternate as a tremolo are each written with the value of both, at a ratio of 2:1. */
+/**
+ * Returns the written value. Two notes that alternate as a tremolo are each written with the value of both, at a ratio
+ * of 2:1.
+ */
 function notated({ value, chord }: WrittenChord): NoteValue {
   const { base, dots, modification } = value;
   if (chord?.tremolo === undefined || chord.tremolo.kind === 'single' || base === LONGEST_BASE) return value;
@@ -105,7 +109,7 @@ const WHOLE = 0;
 function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   const { base, dots, modification } = notated(written);
-  // Programs take a rest of the measure for one by its having no type; a whole is what it looks like anyhow.
+  // Some programs recognize a rest that fills the measure by its missing type; it is printed as a whole rest anyway.
   const isPlainMeasureRest = written.chord?.fullMeasure !== undefined && base === WHOLE;
   const size = written.grace === undefined && written.chord?.small ? 'cue' : undefined;
   if (!isPlainMeasureRest || size !== undefined) xml.leaf('type', TYPE_OF_BASE[base] ?? 'quarter', { size });
@@ -120,7 +124,10 @@ function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: 
 
 const ELISION = '\u203f';
 
-/** Syllables that are sung on one note: only the first can begin inside a word, and only the last go on. */
+/**
+ * Writes the syllables that are sung on one note. Only the first can be inside or at the end of a word, and only the
+ * last can be continued.
+ */
 function writeSyllables({ text, position, elided }: Syllable, xml: XmlWriter): void {
   const joint = text.includes(ELISION) ? ELISION : ' ';
   const pieces = text.split(joint).filter((piece) => piece !== '');
@@ -149,11 +156,11 @@ function writeLyrics(lyrics: readonly (Syllable | null)[], writing: PartWriting)
   });
 }
 
-/** Elements of a note that are carried through, by their name. */
+/** Returns the foreign signs of a note that have the given name. */
 const carried = (signs: readonly NoteSign[] = [], name: string): readonly XmlElement[] =>
   signs.flatMap((sign) => (sign.kind === 'foreign' && sign.element.name === name ? [elementOf(sign.element)] : []));
 
-/** As the file had it, where that says the same of the head still. */
+/** Writes the notehead of the file if it still agrees with the note's fields. */
 function writeNotehead({ signs, notehead, headBrackets }: Note, xml: XmlWriter): void {
   const look: HeadLook = { ...(notehead && { notehead }), ...(headBrackets && { headBrackets }) };
   const element = carried(signs, 'notehead').find((each) => isSame(parseHead(each), look)) ?? writeHead(look);
@@ -199,13 +206,13 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
     for (const lyric of carried((slot?.note ?? chord)?.signs, 'lyric')) writeElement(lyric, xml);
     const lyrics = written.grace === undefined ? chord?.lyrics : written.grace.chord.lyrics;
     if (isFirst && lyrics !== undefined) writeLyrics(lyrics, writing);
-    writeUnseen(written, slot, isFirst, writing);
+    writeNoteInstructions(written, slot, isFirst, writing);
   });
 }
 
-/** Writes properties that are not printed as Songleaf's own processing instructions. */
-function writeUnseen(
-  { chord, beamWish }: WrittenChord,
+/** Writes properties that are not printed, as Songleaf's own processing instructions. */
+function writeNoteInstructions(
+  { chord, beamOverride }: WrittenChord,
   slot: NoteSlot | undefined,
   isFirst: boolean,
   { xml }: PartWriting,
@@ -213,14 +220,14 @@ function writeUnseen(
   const { confidence, looseTie, accidental } = slot?.note ?? {};
   if (isFirst && chord?.confidence !== undefined)
     xml.instruction('songleaf-chord-confidence', String(chord.confidence));
-  if (isFirst && beamWish !== undefined) xml.instruction('songleaf-beam', beamWish);
+  if (isFirst && beamOverride !== undefined) xml.instruction('songleaf-beam', beamOverride);
   if (confidence !== undefined) xml.instruction('songleaf-note-confidence', String(confidence));
   if (looseTie !== undefined) xml.instruction('songleaf-loose-tie', looseTie);
-  const isUnseen = accidental === 'hidden' || (accidental === 'forced' && slot?.needsAccidental);
-  if (accidental !== undefined && isUnseen) xml.instruction('songleaf-accidental', accidental);
+  const isUnprinted = accidental === 'hidden' || (accidental === 'forced' && slot?.needsAccidental);
+  if (accidental !== undefined && isUnprinted) xml.instruction('songleaf-accidental', accidental);
 }
 
-/** `slots` are those of `written.notes`, in the same order. */
+/** Writes a chord or rest. `slots` are those of `written.notes`, in the same order. */
 export function writeChord(written: WrittenChord, slots: readonly NoteSlot[], writing: PartWriting): void {
   if (written.notes.length === 0) writeNote(written, undefined, true, writing);
   slots.forEach((slot, index) => {

@@ -1,4 +1,4 @@
-/** The measures of one part, one after the other. */
+/** Writes the measures of one part. */
 import { writeAttributes } from './writeAttributes.ts';
 import { writeLeftBarline, writeRightBarline } from './writeBarlines.ts';
 import { writeJumps, writeRehearsal } from './writeDirections.ts';
@@ -11,7 +11,7 @@ import type { TupletNesting } from '../fit/tupletNesting.ts';
 import { writeForeign } from '../xml/foreignElement.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../model/score.ts';
 
-/** The state that continues from measure to measure. */
+/** State that one measure passes to the next. */
 interface Running {
   readonly keys: WrittenKeys;
   time: TimeSignature;
@@ -51,7 +51,10 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
   writeRightBarline(measure, index === score.measures.length - 1, writing);
 }
 
-/** What stands inside a measure of the part. They must be written in order, each once: much goes on from one to the next. */
+/**
+ * Returns a function that writes the content of a measure of the part. It must be called for each measure once, in
+ * order, because ties, keys and tuplets continue from one measure to the next.
+ */
 export function measureWriter(writing: PartWriting, unit: number): (index: number) => void {
   const running: Running = { keys: new WrittenKeys(), time: { beats: [4], beatType: 4 }, ties: [], tuplets: new Map() };
   let current = writing;

@@ -1,4 +1,4 @@
-/** `part-list`: names, instruments with their MIDI programs, brackets and braces. */
+/** Writes `part-list`: names, instruments with their MIDI programs, brackets and braces. */
 import type { Part, PartGroup, Score } from '../../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
 import { writeForeign } from '../xml/foreignElement.ts';
@@ -7,10 +7,10 @@ import type { Attributes, XmlWriter } from '../xml/xmlWriter.ts';
 
 export const partId = (index: number): string => `P${index + 1}`;
 
-/** One instrument a part; a drum set has one for each of its keys. */
+/** Returns the id of an instrument. A part has one instrument; a drum set has one for each of its keys. */
 export const instrumentId = (partIndex: number, key?: number): string => `${partId(partIndex)}-I${key ?? 1}`;
 
-/** General MIDI percussion keys that the part names, ascending. */
+/** Returns the General MIDI percussion keys of the part's notes, ascending. */
 export function percussionKeys(part: Part): number[] {
   const keys = new Set<number>();
   for (const measure of part.measures)
@@ -23,14 +23,16 @@ export function percussionKeys(part: Part): number[] {
 
 const PERCUSSION_CHANNEL = 10;
 
-/** Sixteen channels, the tenth for percussion; parts beyond that share. */
+/**
+ * Returns a MIDI channel from 1 to 16. The tenth is for percussion; from the sixteenth part on, parts share channels.
+ */
 function channelOf(partIndex: number, program: number): number {
   if (program === DRUM_SET) return PERCUSSION_CHANNEL;
   const channel = (partIndex % 15) + 1;
   return channel < PERCUSSION_CHANNEL ? channel : channel + 1;
 }
 
-/** Ids are assigned again. */
+/** Writes the kept elements with the given name. `id` assigns new ids. */
 function writeNamed(part: Part, name: string, xml: XmlWriter, id?: (index: number) => string): void {
   const named = part.listing?.filter((element) => element.name === name) ?? [];
   named.forEach((element, index) => {

@@ -1,6 +1,7 @@
 /**
- * The voices of a measure one after the other, with `backup` between them. Marks that stand at a moment go in with the
- * first voice: before the chord that starts at their moment or else, with an offset, before the chord that sounds then.
+ * Writes the voices of a measure one after the other, with `backup` between them. Marks that belong to a moment are
+ * written with the first voice: before the chord that starts at the moment, or otherwise, with an offset, before the
+ * chord that sounds then.
  */
 import { chordDuration, type Chord, type GraceChord } from '../../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature, Voice } from '../../../model/score.ts';
@@ -10,7 +11,13 @@ import type { PartWriting } from './partWriting.ts';
 import { writeMark, writeTempo } from './writeDirections.ts';
 import { writeHarmony } from './writeHarmony.ts';
 import { writeChord } from './writeNote.ts';
-import { isStanding, standingOf, writeStandingAt, writeStandingRest, type Standing } from './writeStanding.ts';
+import {
+  isInlineMark,
+  inlineElementsOf,
+  writeInlineElementsAt,
+  writeRemainingInlineElements,
+  type InlineElement,
+} from './writeInlineElements.ts';
 import { TupletNesting } from '../fit/tupletNesting.ts';
 
 interface Mark {
@@ -23,11 +30,11 @@ export interface MeasureWriting {
   readonly content: PartMeasure;
   readonly slots: readonly NoteSlot[];
   readonly time: TimeSignature;
-  /** By voice of the part; tuplets may be open over a barline. */
+  /** By number of the voice in the part. Tuplets may continue over a barline. */
   readonly tuplets: Map<number, TupletNesting>;
 }
 
-/** In the order of their moments; those at one moment keep the order of the score. */
+/** Returns the marks in order of time; marks at the same moment keep the order of the score. */
 function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Mark[] {
   const marks: Mark[] = [];
   for (const tempo of writing.index === 0 ? (measure.tempos ?? []) : [])
@@ -45,7 +52,7 @@ function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Ma
       },
     });
   for (const direction of content.directions ?? []) {
-    if (isStanding(direction)) continue;
+    if (isInlineMark(direction)) continue;
     marks.push({
       at: direction.at,
       write: (offset) => {
@@ -56,7 +63,7 @@ function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Ma
   return marks.sort((a, b) => a.at - b.at);
 }
 
-/** Writes the marks before `until`; the position in the file is `from`. */
+/** Writes and removes the marks before `until`. The current position in the file is `from`. */
 function flush(marks: Mark[], from: number, until: number, writing: PartWriting): void {
   while (marks[0] !== undefined && marks[0].at < until) {
     marks[0].write(writing.divisionsOf(marks[0].at - from));
@@ -72,7 +79,7 @@ function graceBeams(chords: readonly GraceChord[]): BeamMark[][] {
   );
 }
 
-/** Takes the slots of its notes from the front of `slots`. */
+/** Writes grace chords and removes the slots of their notes from the front of `slots`. */
 function writeGraces(
   graces: readonly GraceChord[],
   isAfter: boolean,
@@ -93,7 +100,7 @@ export const voiceNumber = (staff: number, number: number): number => 4 * staff 
 
 interface Beaming {
   readonly marks: readonly BeamMark[];
-  readonly beamWish: Chord['beam'] | undefined;
+  readonly beamOverride: Chord['beam'] | undefined;
 }
 
 function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
@@ -102,18 +109,23 @@ function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting):
   const isJoined = joins(chords, byMeter);
   return beamMarks(counts, isJoined).map((marks, index) => {
     const isSeen = isJoined[index] !== byMeter[index];
-    return { marks, beamWish: isSeen ? undefined : chords[index]?.beam };
+    return { marks, beamOverride: isSeen ? undefined : chords[index]?.beam };
   });
 }
 
-/** The remaining content of a measure. */
-interface Left {
+/** The content of a measure that is not yet written. */
+interface Remaining {
   readonly slots: NoteSlot[];
   readonly marks: Mark[];
-  readonly standing: Standing[];
+  readonly inlineElements: InlineElement[];
 }
 
-function writeVoice(voice: Voice, { slots, marks, standing }: Left, at: MeasureWriting, writing: PartWriting): void {
+function writeVoice(
+  voice: Voice,
+  { slots, marks, inlineElements }: Remaining,
+  at: MeasureWriting,
+  writing: PartWriting,
+): void {
   const number = voiceNumber(voice.staff, voice.number);
   const nesting = at.tuplets.get(number) ?? new TupletNesting();
   at.tuplets.set(number, nesting);
@@ -123,11 +135,11 @@ function writeVoice(voice: Voice, { slots, marks, standing }: Left, at: MeasureW
     const end = moment + chordDuration(chord);
     const place = { staff: chord.staff ?? voice.staff, voiceNumber: number };
     flush(marks, moment, end, writing);
-    writeStandingAt(standing, voice.staff, moment);
+    writeInlineElementsAt(inlineElements, voice.staff, moment);
     writeGraces(chord.graceBefore ?? [], false, place, slots, writing);
     const { notes, value } = chord;
-    const { marks: beams = [], beamWish } = beaming[index] ?? {};
-    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, beamWish };
+    const { marks: beams = [], beamOverride } = beaming[index] ?? {};
+    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, beamOverride };
     writeChord(written, slots.splice(0, notes.length), writing);
     writeGraces(chord.graceAfter ?? [], true, place, slots, writing);
     moment = end;
@@ -138,13 +150,17 @@ export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
   const { xml, divisionsOf } = writing;
   const { measure, content } = at;
   const marks = marksOf(at, writing);
-  const left: Left = { slots: [...at.slots], marks, standing: standingOf(measure, content, writing) };
+  const remaining: Remaining = {
+    slots: [...at.slots],
+    marks,
+    inlineElements: inlineElementsOf(measure, content, writing),
+  };
   content.voices.forEach((voice, index) => {
     if (index > 0)
       xml.element('backup', {}, () => {
         xml.leaf('duration', divisionsOf(measure.duration));
       });
-    writeVoice(voice, left, at, writing);
+    writeVoice(voice, remaining, at, writing);
     flush(marks, measure.duration, Infinity, writing);
   });
   if (content.voices.length === 0) {
@@ -153,5 +169,5 @@ export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
       xml.leaf('duration', divisionsOf(measure.duration));
     });
   }
-  writeStandingRest(left.standing, measure.duration, writing);
+  writeRemainingInlineElements(remaining.inlineElements, measure.duration, writing);
 }

@@ -1,4 +1,4 @@
-/** The writer's data about a chord: its position, with its tuplets and beams. */
+/** The data from which a chord is written. */
 import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
 import type { NoteValue } from '../../../model/rhythm/noteValue.ts';
 import type { BeamMark } from '../fit/beaming.ts';
@@ -14,6 +14,6 @@ export interface WrittenChord {
   readonly voiceNumber: number;
   readonly tuplets: readonly TupletMark[];
   readonly beams: readonly BeamMark[];
-  /** A preference about beams that has no effect at its place. */
-  readonly beamWish?: 'break' | 'join' | undefined;
+  /** An override of the beam that has no effect where it is, so that the written beams do not show it. */
+  readonly beamOverride?: 'break' | 'join' | undefined;
 }

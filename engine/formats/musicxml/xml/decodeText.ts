@@ -1,10 +1,13 @@
-/** Bytes of an XML file as text: byte order mark first, then the XML declaration, else UTF-8. */
+/**
+ * Decodes the bytes of an XML file. A byte order mark determines the encoding, otherwise the XML declaration; the
+ * default is UTF-8.
+ */
 import { FormatError } from '../../formatError.ts';
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** What an XML declaration in ASCII names, e.g. `iso-8859-1`. */
+/** Returns the encoding that an XML declaration in ASCII names, such as `iso-8859-1`. */
 function declaredEncoding(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   return /^<\?xml[^>]*encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
@@ -15,11 +18,11 @@ function encodingOf(bytes: Uint8Array): string {
   if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0x3c, 0x00)) return 'utf-16le';
   if (starts(bytes, 0xfe, 0xff) || starts(bytes, 0x00, 0x3c)) return 'utf-16be';
   const declared = declaredEncoding(bytes);
-  // A declaration that can be read as ASCII cannot be true where it says UTF-16.
+  // A declaration of UTF-16 that can be read as ASCII is wrong.
   return declared.startsWith('utf-16') ? 'utf-8' : declared;
 }
 
-/** Throws FormatError for unknown encodings and for bytes that are none of theirs. */
+/** Throws FormatError for an unknown encoding and for bytes that are not valid in the encoding. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   let decoder: TextDecoder;
@@ -31,6 +34,6 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new FormatError('', `the text is not in ${encoding}, the encoding that it claims`);
+    throw new FormatError('', `the text is not valid ${encoding}`);
   }
 }

@@ -1,10 +1,13 @@
-/** Elements that are kept as they are (`model/foreign.ts`), from and to XML. */
+/** Converts elements that are kept unchanged (`model/foreign.ts`) from and to XML. */
 import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../../model/foreign.ts';
 import { COSTS, type Spend } from '../../memoryBudget.ts';
 import type { XmlElement } from './xmlElement.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
-/** Names of an element must be unique in a file, and other namespaces are not declared in Songleaf's files. */
+/**
+ * Whether an attribute is kept. Ids are not, because they must be unique in a file; nor are attributes of other
+ * namespaces, which Songleaf's files do not declare.
+ */
 export const isKept = (attribute: string): boolean =>
   attribute !== 'id' && (!attribute.includes(':') || attribute.startsWith('xml:'));
 
@@ -20,14 +23,14 @@ function converted({ name, attributes, children, text }: XmlElement, depth: numb
   };
 }
 
-/** Undefined for an element that MusicXML cannot have. */
+/** Returns the element to keep; undefined where its names cannot be written again. */
 export function foreignOf(element: XmlElement, spend: Spend): Foreign | undefined {
   spend(COSTS.notation + COSTS.element * element.children.length);
   const foreign = converted(element, DEEPEST_FOREIGN - 1);
   return isForeign(foreign) ? foreign : undefined;
 }
 
-/** Returns the element as if it had just been read. */
+/** Returns the element as the XML reader gives it. */
 export const elementOf = ({ name, attributes = {}, text = '', children = [] }: Foreign): XmlElement => ({
   name,
   attributes,
@@ -35,7 +38,7 @@ export const elementOf = ({ name, attributes = {}, text = '', children = [] }: F
   children: children.map(elementOf),
 });
 
-/** Writes an element as it is; what only we put into files (`?songleaf-…`) is left out. */
+/** Writes an element with its children. */
 export function writeElement({ name, attributes, text, children }: XmlElement, xml: XmlWriter): void {
   writeForeign({ name, attributes, text, children: children.map(asForeign) }, xml);
 }

@@ -1,14 +1,20 @@
-/** Attributes of an element that the model has no field for: colour, fonts, alignment. */
+/** Collects the attributes of an element for which the model has no field: colour, fonts, alignment. */
 import { isKept } from './foreignElement.ts';
 import type { XmlElement } from './xmlElement.ts';
 
-/** Where another program put things on its page; our layout places them itself. The side is a field of every mark. */
+/**
+ * Whether the attribute states a position on another program's page. Songleaf's layout computes positions itself. Every
+ * mark has a field for its side (`placement`).
+ */
 const isPlace = (name: string): boolean =>
   name === 'placement' || name.startsWith('default-') || name.startsWith('relative-');
 
 export type Look = Readonly<Record<string, string>>;
 
-/** `{ look }`, or nothing to spread. `known` are those that fields of the model say. */
+/**
+ * Returns `{ look }`, or an empty object where there is no such attribute. `known` are the attributes that fields of
+ * the model state.
+ */
 export function lookOf({ attributes }: XmlElement, known: ReadonlySet<string>): { readonly look?: Look } {
   let look: Record<string, string> | undefined;
   for (const name in attributes) {

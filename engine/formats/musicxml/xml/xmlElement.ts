@@ -1,11 +1,13 @@
-/** One element of a file with its content. Only one child of `measure` at a time is stored like this. */
+/**
+ * An XML element with its content. While a file is read, only one child of `measure` at a time is stored in this form.
+ */
 import { FormatError } from '../../formatError.ts';
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Character data directly inside, not trimmed, but without the white space around children. */
+  /** The element's own character data: not trimmed, but without the white space around children. */
   readonly text: string;
 }
 
@@ -17,10 +19,10 @@ export const hasChild = (element: XmlElement, name: string): boolean => childOf(
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** Trimmed; undefined where the child is missing. */
+/** Returns the trimmed text of a child; undefined where the child is missing. */
 export const textOf = (element: XmlElement, name: string): string | undefined => childOf(element, name)?.text.trim();
 
-/** A number as XML Schema writes it; throws FormatError for anything else. */
+/** Parses a decimal number; throws FormatError for any other text. `what` names the number in the message. */
 export function parseNumber(text: string, what: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) {
@@ -29,14 +31,17 @@ export function parseNumber(text: string, what: string): number {
   return value;
 }
 
-/** Undefined where the child is missing or empty. */
+/** Returns undefined where the child is missing or empty. */
 export function numberOf(element: XmlElement, name: string): number | undefined {
   const text = textOf(element, name);
   return text === undefined || text === '' ? undefined : parseNumber(text, name);
 }
 
-/** A whole number in a range; throws FormatError outside it. */
-export function wholeOf(element: XmlElement, name: string, lowest: number, highest: number): number | undefined {
+/**
+ * Returns a whole number in a range; undefined where the child is missing or empty. Throws FormatError for any other
+ * number.
+ */
+export function integerOf(element: XmlElement, name: string, lowest: number, highest: number): number | undefined {
   const value = numberOf(element, name);
   if (value === undefined) return undefined;
   if (!Number.isInteger(value) || value < lowest || value > highest) {
@@ -45,13 +50,13 @@ export function wholeOf(element: XmlElement, name: string, lowest: number, highe
   return value;
 }
 
-/** A number that counts from 1, such as a slur's; 1 where it is missing or odd. */
+/** Returns a number that counts from 1, such as a slur's; 1 where it is missing or not valid. */
 export function ordinalOf(element: XmlElement, attribute = 'number'): number {
   const value = Number(element.attributes[attribute] ?? 1);
   return Number.isInteger(value) && value >= 1 && value <= 999 ? value : 1;
 }
 
-/** `above` or `below` from `placement`. */
+/** Returns the side that `placement` states. */
 export function placementOf({ attributes }: XmlElement): { side?: 'above' | 'below' } {
   const { placement } = attributes;
   return placement === 'above' || placement === 'below' ? { side: placement } : {};

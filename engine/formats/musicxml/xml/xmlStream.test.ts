@@ -3,23 +3,26 @@ import { finish } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
 import { streamXml, type XmlHandler } from './xmlStream.ts';
 
-/** Everything told to a handler that wants each child of the root whole, and those of `streamed` one by one. */
-function recorder(): { handler: XmlHandler; told: unknown[] } {
-  const told: unknown[] = [];
+/**
+ * Returns a handler that records its calls. It wants each child of the root as a tree, except `streamed`, `part` and
+ * `measure`.
+ */
+function recorder(): { handler: XmlHandler; calls: unknown[] } {
+  const calls: unknown[] = [];
   const handler: XmlHandler = {
-    wantsWhole: (name, parent) => parent !== '' && name !== 'streamed' && name !== 'part' && name !== 'measure',
-    open: (name, attributes) => told.push(['open', name, { ...attributes }]),
-    whole: (element) => told.push(structuredClone(element)),
-    close: (name) => told.push(['close', name]),
-    instruction: (target, text) => told.push(['instruction', target, text]),
+    wantsTree: (name, parent) => parent !== '' && name !== 'streamed' && name !== 'part' && name !== 'measure',
+    open: (name, attributes) => calls.push(['open', name, { ...attributes }]),
+    tree: (element) => calls.push(structuredClone(element)),
+    close: (name) => calls.push(['close', name]),
+    instruction: (target, text) => calls.push(['instruction', target, text]),
   };
-  return { handler, told };
+  return { handler, calls };
 }
 
 function read(text: string): unknown[] {
-  const { handler, told } = recorder();
+  const { handler, calls } = recorder();
   finish(streamXml(text, handler));
-  return told;
+  return calls;
 }
 
 describe('XML', () => {
@@ -44,7 +47,7 @@ describe('XML', () => {
     expect(read(text)).not.toEqual([]);
   });
 
-  it('comes as calls for outer elements and as trees of those that are wanted whole', () => {
+  it('gives calls for outer elements and trees for the elements that the handler wants', () => {
     expect(read('<a b="1"><?sign x?><streamed><c d="&amp;">e &#x1F3B5;</c></streamed></a>')).toEqual([
       ['open', 'a', { b: '1' }],
       ['instruction', 'sign', 'x'],
@@ -55,11 +58,11 @@ describe('XML', () => {
     ]);
   });
 
-  it('X-41 is read alike however long it is', () => {
+  it('X-41 is read in the same way in many steps', () => {
     const text = `<a>${'<b c="ä">x\r\n&amp;𝄞 y</b>\r\n'.repeat(3000)}</a>`;
-    const told = read(text);
-    expect(told).toHaveLength(3002);
-    expect(told[2999]).toEqual({ name: 'b', attributes: { c: 'ä' }, children: [], text: 'x\n&𝄞 y' });
+    const calls = read(text);
+    expect(calls).toHaveLength(3002);
+    expect(calls[2999]).toEqual({ name: 'b', attributes: { c: 'ä' }, children: [], text: 'x\n&𝄞 y' });
   });
 
   it.each([

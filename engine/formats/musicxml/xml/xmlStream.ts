@@ -1,7 +1,8 @@
 /**
- * Reads XML from start to end without keeping it: a handler is called as the outer elements open and close, and gets the
- * elements that it wants whole as small trees. Strict: text that is not well-formed is refused with its line. Entities
- * other than the five of XML are unknown here, so that no entity can grow, and nesting has a limit.
+ * Reads XML from start to end without storing the document. A handler is called when an outer element opens and closes,
+ * and receives the elements that it wants as trees. The reader is strict: it rejects text that is not well-formed and
+ * names the line. Entities other than the five of XML are unknown, so entities cannot expand to large texts, and
+ * nesting is limited.
  */
 import { SaxesParser } from 'saxes';
 import type { Steps } from '../../../steps.ts';
@@ -9,21 +10,22 @@ import { FormatError } from '../../formatError.ts';
 import type { XmlElement } from './xmlElement.ts';
 
 export interface XmlHandler {
-  /** True to get the element whole; else its children are asked about one by one. */
-  readonly wantsWhole: (name: string, parent: string) => boolean;
+  /** Returns true to receive the element as a tree; otherwise the handler is asked about each of its children. */
+  readonly wantsTree: (name: string, parent: string) => boolean;
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly whole: (element: XmlElement) => void;
+  /** Called with each element that `wantsTree` requested, when it closes. */
+  readonly tree: (element: XmlElement) => void;
   readonly close: (name: string) => void;
-  /** A processing instruction between elements. */
+  /** Called for a processing instruction outside the trees. */
   readonly instruction: (target: string, text: string) => void;
 }
 
-/** Deeper than any score nests; a guard against files made to exhaust memory. */
+/** Deeper than elements of any score are nested; protects against files made to exhaust memory. */
 const DEEPEST = 64;
-/** Elements inside one that is held whole; part lists come nearest, with some thousands. */
+/** Largest number of elements in one tree. Part lists are the largest trees of real files, with some thousands. */
 const MOST_HELD = 100_000;
 
-/** Most attributes of one element; a guard against files made to exhaust memory. */
+/** Largest number of attributes of one element; protects against files made to exhaust memory. */
 const MOST_ATTRIBUTES = 200;
 
 /** An element while it is being read. */
@@ -32,10 +34,10 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** The shared list of the many elements without children; it must not be changed. */
+/** The list that all elements without children share; it must not be changed. */
 const NO_CHILDREN: readonly XmlElement[] = [];
 
-/** White space before a child is ignored. */
+/** Adds a child and removes white space before it. */
 function addInside(parent: OpenElement, child: XmlElement): void {
   if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
   if (parent.children === NO_CHILDREN) parent.children = [child];
@@ -48,7 +50,7 @@ class TreeBuilder {
   private readonly outer: string[] = [];
   private readonly inner: OpenElement[] = [];
   private held = 0;
-  /** Namespace prefix with its colon; MusicXML has no namespace, but some files use one. */
+  /** Namespace prefix with its colon. MusicXML has no namespace, but some files use one. */
   private prefix = '';
   private readonly handler: XmlHandler;
 
@@ -60,10 +62,10 @@ class TreeBuilder {
     if (this.outer.length === 0 && this.inner.length === 0) this.prefix = /^.*:/.exec(qualified)?.[0] ?? '';
     const name = this.local(qualified);
     if (this.outer.length + this.inner.length >= DEEPEST) {
-      throw new FormatError('', `elements are nested more than ${DEEPEST} deep`);
+      throw new FormatError('', `elements are nested in more than ${DEEPEST} levels`);
     }
     const parent = this.inner.at(-1);
-    if (parent === undefined && !this.handler.wantsWhole(name, this.outer.at(-1) ?? '')) {
+    if (parent === undefined && !this.handler.wantsTree(name, this.outer.at(-1) ?? '')) {
       this.outer.push(name);
       this.handler.open(name, attributes);
       return;
@@ -72,7 +74,7 @@ class TreeBuilder {
     if (parent !== undefined) addInside(parent, element);
     this.inner.push(element);
     this.held = parent === undefined ? 1 : this.held + 1;
-    if (this.held > MOST_HELD) throw new FormatError('', `an element holds more than ${MOST_HELD} others`);
+    if (this.held > MOST_HELD) throw new FormatError('', `an element contains more than ${MOST_HELD} others`);
   };
 
   text = (text: string): void => {
@@ -93,7 +95,7 @@ class TreeBuilder {
       this.outer.pop();
       this.handler.close(this.local(qualified));
     } else if (this.inner.length === 0) {
-      this.handler.whole(element);
+      this.handler.tree(element);
     }
   };
 
@@ -101,7 +103,7 @@ class TreeBuilder {
     this.prefix !== '' && name.startsWith(this.prefix) ? name.slice(this.prefix.length) : name;
 }
 
-/** Characters that saxes reads in about a millisecond. */
+/** Number of characters that saxes reads in about a millisecond. */
 const LETTERS_A_STEP = 16_384;
 
 function newParser(builder: TreeBuilder): SaxesParser {
@@ -130,7 +132,7 @@ function newParser(builder: TreeBuilder): SaxesParser {
   return parser;
 }
 
-/** Reads the whole text and returns the handler. @throws FormatError where the text is not well-formed XML. */
+/** Reads the text and returns the handler. @throws FormatError where the text is not well-formed XML. */
 export function* streamXml<Handler extends XmlHandler>(text: string, handler: Handler): Steps<Handler> {
   const parser = newParser(new TreeBuilder(handler));
   for (let at = 0; at < text.length; at += LETTERS_A_STEP) {

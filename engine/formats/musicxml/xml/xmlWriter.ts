@@ -1,11 +1,12 @@
 /**
- * Writes indented XML as lines. Names come from the writer's tables and are not checked; texts and values are escaped.
+ * Writes indented XML, one line per tag. Names of elements are not checked, because they come from the writers; texts
+ * and attribute values are escaped.
  */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// XML 1.0 has no way to write most control characters and lone surrogates, so they are left out.
+// XML 1.0 cannot represent most control characters and lone surrogates, so they are left out.
 
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -13,7 +14,7 @@ const escapeText = (text: string): string =>
   text
     .replace(UNWRITABLE, '')
     .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
-    // A reader would turn a bare carriage return into a line feed.
+    // An XML reader would convert a carriage return to a line feed.
     .replace(/\r/g, '&#13;');
 
 const escapeValue = (text: string): string =>
@@ -21,7 +22,7 @@ const escapeValue = (text: string): string =>
     .replace(/"/g, '&quot;')
     .replace(/[\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Without the exponents that XML Schema's decimals do not know. */
+/** Returns the number without an exponent, which decimals of XML Schema do not allow. */
 export function decimal(value: number): string {
   const plain = String(value);
   return plain.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : plain;
@@ -44,12 +45,12 @@ export class XmlWriter {
   private readonly lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   private indent = '';
 
-  /** Markup outside the element tree, such as a document type. */
+  /** Writes markup outside the element tree, such as a document type. */
   raw(line: string): void {
     this.lines.push(this.indent + line);
   }
 
-  /** An element with children, which `body` writes. */
+  /** Writes an element whose children `body` writes. */
   element(name: string, attributes: Attributes, body: () => void): void {
     const at = this.lines.length;
     this.lines.push('');
@@ -66,14 +67,14 @@ export class XmlWriter {
     }
   }
 
-  /** Like `element`, but writes nothing where the body writes nothing. */
+  /** Writes an element as `element` does, but nothing where `body` writes nothing. */
   block(name: string, body: () => void): void {
     const before = this.lines.length;
     this.element(name, NONE, body);
     if (this.lines.length === before + 1) this.lines.length = before;
   }
 
-  /** An element with text. */
+  /** Writes an element with text. */
   leaf(name: string, text: string | number, attributes: Attributes = NONE): void {
     this.lines.push(`${this.indent}<${startTag(name, attributes)}>${escapeText(print(text))}</${name}>`);
   }

@@ -1,19 +1,19 @@
 /**
- * Which staff and number each voice of a file gets. Files name voices freely: four numbers for each staff in a row
- * (MuseScore), counted through the part (Finale, Sibelius, Dorico), or the same names again on every staff. A voice's
- * home is the staff where most of its notes stand; what stands elsewhere crosses.
+ * Assigns a staff and a number to each voice of a file. Files number voices in three ways: four numbers for each staff
+ * (MuseScore), consecutive numbers through the part (Finale, Sibelius, Dorico), or the same numbers again on every
+ * staff. A voice belongs to the staff with most of its notes; its notes on other staves are cross-staff notes.
  */
 import { VOICES_PER_STAFF } from '../../../../model/checks/checkPart.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 
-/** The voices of a measure in their places. */
+/** A voice of a measure with its staff and number. */
 export interface PlacedVoice {
   readonly staff: number;
   readonly number: number;
   readonly fitted: FittedVoice;
 }
 
-/** What overlaps with a voice goes on under its name with this at the end. */
+/** Suffix of the names of voices that contain the notes that overlap with a voice of the file. */
 export const OVERFLOW = '~';
 
 const staffCounts = (voice: FittedVoice, into = new Map<number, number>()): Map<number, number> => {
@@ -21,15 +21,21 @@ const staffCounts = (voice: FittedVoice, into = new Map<number, number>()): Map<
   return into;
 };
 
-const fullest = (counts: ReadonlyMap<number, number>): number =>
+const mostFrequentStaff = (counts: ReadonlyMap<number, number>): number =>
   [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as [number, number])[0];
 
-/** Whether every voice keeps to four numbers a staff. */
-function fourEach(homes: ReadonlyMap<string, number>, staffCount: number, isOwn: boolean): boolean {
-  return [...homes].every(([id, home]) => {
+/**
+ * Whether the file numbers four voices for each staff. In Songleaf's own files a voice may have most of its notes on
+ * another staff.
+ */
+function isNumberedByFours(mainStaves: ReadonlyMap<string, number>, staffCount: number, isOwn: boolean): boolean {
+  return [...mainStaves].every(([id, mainStaff]) => {
     const place = Number(id) - 1;
     return (
-      Number.isInteger(place) && place >= 0 && place < VOICES_PER_STAFF * staffCount && (isOwn || place >> 2 === home)
+      Number.isInteger(place) &&
+      place >= 0 &&
+      place < VOICES_PER_STAFF * staffCount &&
+      (isOwn || place >> 2 === mainStaff)
     );
   });
 }
@@ -37,19 +43,21 @@ function fourEach(homes: ReadonlyMap<string, number>, staffCount: number, isOwn:
 const byName = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0);
 
 interface Plan {
-  /** By voice, or by voice and staff where the same name stands on several. */
+  /** Staff and number by voice, or by staff and voice where several staves have voices with the same name. */
   readonly fixed: ReadonlyMap<string, { readonly staff: number; readonly number: number }>;
   readonly keyOf: (voice: FittedVoice) => string;
 }
 
-const fourEachPlan = (homes: ReadonlyMap<string, number>): Plan => ({
-  fixed: new Map([...homes.keys()].map((id) => [id, { staff: (Number(id) - 1) >> 2, number: (Number(id) - 1) & 3 }])),
+const planByFours = (mainStaves: ReadonlyMap<string, number>): Plan => ({
+  fixed: new Map(
+    [...mainStaves.keys()].map((id) => [id, { staff: (Number(id) - 1) >> 2, number: (Number(id) - 1) & 3 }]),
+  ),
   keyOf: ({ id }) => id,
 });
 
-/** Voices of a staff are numbered in the order of their names. */
-function countedPlan(measures: readonly (readonly FittedVoice[])[]): Plan {
-  const keyOf = (voice: FittedVoice): string => `${fullest(staffCounts(voice))} ${voice.id}`;
+/** Numbers the voices of each staff in the order of their names. */
+function planByOrder(measures: readonly (readonly FittedVoice[])[]): Plan {
+  const keyOf = (voice: FittedVoice): string => `${mostFrequentStaff(staffCounts(voice))} ${voice.id}`;
   const keys = new Set(
     measures
       .flat()
@@ -73,11 +81,14 @@ function planOf(measures: readonly (readonly FittedVoice[])[], staffCount: numbe
   for (const voice of measures.flat()) {
     if (!voice.id.includes(OVERFLOW)) counts.set(voice.id, staffCounts(voice, counts.get(voice.id)));
   }
-  const homes = new Map([...counts].map(([id, each]) => [id, fullest(each)]));
-  return fourEach(homes, staffCount, isOwn) ? fourEachPlan(homes) : countedPlan(measures);
+  const mainStaves = new Map([...counts].map(([id, each]) => [id, mostFrequentStaff(each)]));
+  return isNumberedByFours(mainStaves, staffCount, isOwn) ? planByFours(mainStaves) : planByOrder(measures);
 }
 
-/** A free place, on the wanted staff if there is one, else on another from which the notes cross over. */
+/**
+ * Returns a free place: on the wanted staff if it has one, otherwise on another staff, where the notes become
+ * cross-staff notes.
+ */
 function freePlace(taken: ReadonlySet<number>, wanted: number, staffCount: number): number | undefined {
   const staves = [wanted, ...Array.from({ length: staffCount }, (_, staff) => staff)];
   for (const staff of staves) {
@@ -89,7 +100,10 @@ function freePlace(taken: ReadonlySet<number>, wanted: number, staffCount: numbe
   return undefined;
 }
 
-/** `isOwn`: Songleaf wrote the file. `tooMany` is called for each voice without a free place. */
+/**
+ * Assigns staff and number to the voices of each measure. `isOwn` states whether Songleaf wrote the file. `tooMany` is
+ * called for each voice without a free place.
+ */
 export function allocateVoices(
   measures: readonly (readonly FittedVoice[])[],
   staffCount: number,
@@ -112,7 +126,7 @@ export function allocateVoices(
       else place(at, fitted);
     }
     for (const fitted of waiting) {
-      const at = freePlace(taken, fullest(staffCounts(fitted)), staffCount);
+      const at = freePlace(taken, mostFrequentStaff(staffCounts(fitted)), staffCount);
       if (at === undefined) tooMany();
       else place(at, fitted);
     }

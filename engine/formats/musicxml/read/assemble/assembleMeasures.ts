@@ -1,4 +1,7 @@
-/** What all parts have in common, measure by measure: lengths, meters, keys, tempos, barlines, repeats, voltas, jumps. */
+/**
+ * Assembles the content of measures that all parts share: durations, meters, keys, tempos, barlines, repeats, voltas,
+ * jumps.
+ */
 import type { Measure, Tempo, TimeSignature, Volta } from '../../../../model/score.ts';
 import { scoreKeyOf } from './assembleKeys.ts';
 import { nominalDuration } from '../../../../model/scoreContext.ts';
@@ -7,7 +10,7 @@ import { DEFAULT_TEMPO } from '../../../../theory/tempoName.ts';
 import { seconds, ticks } from '../../../../units.ts';
 import type { DraftBarline, DraftFrame, DraftPart, Mutable } from '../../fit/draft.ts';
 
-/** Parts often repeat a tempo; a printed one overrides one for playback only. */
+/** Merges the tempos of two parts. Parts often repeat a tempo, and a printed tempo replaces one for playback only. */
 function mergedTempos(known: readonly Tempo[], more: readonly Tempo[]): Tempo[] {
   const isPrinted = ({ printed }: Tempo): boolean => printed !== false;
   const isSame = (a: Tempo, b: Tempo): boolean =>
@@ -18,7 +21,7 @@ function mergedTempos(known: readonly Tempo[], more: readonly Tempo[]): Tempo[] 
   return [...known.filter((tempo) => isPrinted(tempo) || !added.some(({ at }) => at === tempo.at)), ...added];
 }
 
-/** The first part with a value determines it; later parts fill missing values. */
+/** Merges the frames of the parts. The first part with a value determines it; later parts fill missing values. */
 function mergedFrame(frames: readonly DraftFrame[]): DraftFrame {
   const [first, ...others] = frames;
   const merged: DraftFrame = first ?? { tempos: [], left: {}, right: {}, jumps: [] };
@@ -33,8 +36,11 @@ function mergedFrame(frames: readonly DraftFrame[]): DraftFrame {
   return merged;
 }
 
-/** A repeat or stroke at the left of a measure, and one meant for the next at its right, where they belong. */
-function settleBarlines(frames: readonly DraftFrame[]): void {
+/**
+ * Moves backward repeats, barline styles and signs from the left of a measure to the right of the measure before, and
+ * forward repeats from the right of a measure to the left of the next, because the model stores them there.
+ */
+function normalizeBarlines(frames: readonly DraftFrame[]): void {
   frames.forEach(({ left, right }, index) => {
     const before = frames[index - 1]?.right;
     if (left.repeat === 'backward' && before !== undefined) {
@@ -53,7 +59,9 @@ function settleBarlines(frames: readonly DraftFrame[]): void {
   });
 }
 
-/** Endings from start to stop; the measures between carry the volta too. */
+/**
+ * Returns the volta of each measure, from the start of an ending to its stop; the measures between have the volta too.
+ */
 function voltas(frames: readonly DraftFrame[]): (Volta | undefined)[] {
   const found: (Mutable<Volta> | undefined)[] = [];
   let open: { endings: number[]; text: string } | undefined;
@@ -84,14 +92,17 @@ function barlineOf({ style, repeat }: DraftBarline, isLast: boolean): Pick<Measu
   return isUsual ? {} : { barline: style };
 }
 
-/** Those at the measure's own ends are its barlines. */
+/** Returns the barlines inside the measure. Those at its start and end are not inner ones. */
 function innerBarlines({ innerBarlines = [] }: DraftFrame, duration: number): Pick<Measure, 'innerBarlines'> {
   const inside = innerBarlines.filter(({ at }) => at > 0 && at < duration).sort((a, b) => a.at - b.at);
   return inside.length > 0 ? { innerBarlines: inside } : {};
 }
 
-/** Tempos at the end of a measure belong to the next. */
-function settleTempos(frames: readonly DraftFrame[], durations: readonly number[]): void {
+/**
+ * Moves tempos at the end of a measure to the start of the next, and adds the default tempo where the score starts
+ * without one.
+ */
+function normalizeTempos(frames: readonly DraftFrame[], durations: readonly number[]): void {
   frames.forEach((frame, index) => {
     const duration = durations[index] ?? 0;
     const late = frame.tempos.filter(({ at }) => at >= duration);
@@ -138,7 +149,10 @@ function measureOf(
 
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
 
-/** `lengthOf` is the longest that any part has in a measure, or 0; it may ask how long the meter makes it. */
+/**
+ * Assembles the measures. `lengthOf` returns the longest content that any part has in a measure, in ticks, or 0 for
+ * none; `nominal` is the duration of the meter.
+ */
 export function* assembleMeasures(
   parts: readonly DraftPart[],
   isOwn: boolean,
@@ -161,9 +175,9 @@ export function* assembleMeasures(
     const nominal = nominalDuration(time);
     return lengthOf(index, nominal) || nominal;
   });
-  settleBarlines(frames);
+  normalizeBarlines(frames);
   yield;
-  settleTempos(frames, durations);
+  normalizeTempos(frames, durations);
   yield;
   const brackets = voltas(frames);
   yield;

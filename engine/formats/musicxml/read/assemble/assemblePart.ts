@@ -9,7 +9,7 @@ import { tolerance } from '../../fit/fitValues.ts';
 import { COSTS } from '../../../memoryBudget.ts';
 import { fitTuplets } from '../../fit/fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from '../../fit/fitVoice.ts';
-import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
+import { finishAccidentals, finishBeams, hasTieStops, tieLoosely, tieWithinVoices } from './finishNotes.ts';
 import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
 import { keysOfPart } from './assembleKeys.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
@@ -19,9 +19,9 @@ import type { Warn } from '../../fit/partReading.ts';
 import { UNISON } from '../../tables/transposition.ts';
 import { WrittenKeys } from '../../fit/writtenKeys.ts';
 
-/** The header's statements about how completely the file shows its signs. */
+/** Statements of the header about how completely the file shows its signs. */
 export interface Encoding {
-  /** Stems are those that the other program drew, not wishes. */
+  /** Whether the file states all stems as the other program drew them, so that they are not overrides by the user. */
   readonly hasAllStems: boolean;
   /** Whether Songleaf wrote the file. */
   readonly isOwn: boolean;
@@ -29,7 +29,7 @@ export interface Encoding {
 
 const MOST_OVERFLOWS = 16;
 
-/** All voices of a measure, gapless, with their tuplets. */
+/** Returns all voices of a measure without gaps and with their tuplets. */
 export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn, spend: Spend): FittedVoice[] {
   const byVoice = new Map<string, DraftChord[]>();
   for (const chord of measure.chords) {
@@ -47,19 +47,25 @@ export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn, spen
       voices.push(voice);
       left = overflow;
     }
-    if (left.length > 0) warn('more notes at once than voices can hold are left out');
+    if (left.length > 0) warn('simultaneous notes beyond the largest number of voices are left out');
   }
   return voices;
 }
 
-/** Shorter files of rounding than this are none. */
+/**
+ * Unit, in ticks, to which the length of a measure is rounded where it agrees neither with the voices nor with the
+ * meter.
+ */
 const SHORTEST = TICKS_PER_QUARTER / 128;
 
-/** Some programs give every rest that fills its measure a whole note, whatever the meter. */
+/**
+ * Returns the length of the rests that fill the measure. Some programs write them as long as a whole note, whatever the
+ * meter.
+ */
 const restLength = (measure: DraftMeasure, nominal: number): number =>
   measure.restLength === TICKS_PER_WHOLE ? Math.min(TICKS_PER_WHOLE, nominal) : measure.restLength;
 
-/** The length of the measure by this part alone; 0 where it has no content. */
+/** Returns the length of the measure according to this part alone; 0 where the part has no content. */
 export function measureLength(measure: DraftMeasure, voices: readonly FittedVoice[], nominal: number): number {
   const ends = voices.reduce((longest, { end }) => Math.max(longest, end), restLength(measure, nominal));
   const slack = tolerance(measure.division);
@@ -82,7 +88,10 @@ const plainRest = (staff: number, duration: number, isHidden: boolean): Voice =>
   ],
 });
 
-/** Fills the voice to the end of the measure and puts its chords on their staves. */
+/**
+ * Fills the voice with rests to the end of the measure, assigns the grace notes without a main chord to its first
+ * chord, and marks cross-staff chords.
+ */
 function finishVoice({ staff, number, fitted }: PlacedVoice, duration: number, spend: Spend): Voice {
   const { units, isFull, loneGraces } = fitted;
   const only = units[0];
@@ -109,7 +118,10 @@ function withAllStaves(voices: readonly Voice[], staffCount: number, duration: n
   return all.sort((a, b) => a.staff - b.staff || a.number - b.number);
 }
 
-/** Stems as another program drew them are kept only where they go against their voice. */
+/**
+ * Removes stems that agree with the usual direction of their voice, where another program stated all stems as it drew
+ * them.
+ */
 function finishStems(voices: readonly Voice[], encoding: Encoding): void {
   if (!encoding.hasAllStems) return;
   for (const { staff, number, chords } of voices) {
@@ -136,7 +148,7 @@ function* contents(
 ): Steps<PartMeasure[]> {
   spend(COSTS.rest * measures.length * draft.staves.length);
   const placed = allocateVoices(fitted, draft.staves.length, isOwn, () => {
-    warn('more than four voices on every staff: the notes of one are left out');
+    warn('the notes of a voice are left out, because every staff has four voices already');
   });
   yield;
   return yield* mapInSteps(measures, ({ duration }, index) => {
@@ -151,10 +163,10 @@ function* contents(
 }
 
 function* finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): Steps<void> {
-  const saysEnds = saysTieEnds(facts);
+  const writesTieStops = hasTieStops(facts);
   let hasLoose = false;
   yield* mapInSteps(content, (measure, index) => {
-    if (tieWithinVoices(measure, content[index + 1], facts, saysEnds)) hasLoose = true;
+    if (tieWithinVoices(measure, content[index + 1], facts, writesTieStops)) hasLoose = true;
   });
   if (hasLoose) tieLoosely(content, durations, facts);
 }
@@ -167,8 +179,8 @@ function hasAccidentals(facts: Facts): boolean {
   return false;
 }
 
-/** Everything that depends on neighbours: beams, accidentals, stems. */
-function* finishInk(
+/** Computes what depends on neighboring notes: beams, accidentals and stems. */
+function* finishNotation(
   assembly: PartAssembly,
   content: readonly PartMeasure[],
   measures: readonly Measure[],
@@ -215,7 +227,7 @@ export function* assemblePart(assembly: PartAssembly, measures: readonly Measure
     return own.length === 0 ? measure : { ...measure, keys: own };
   });
   yield;
-  yield* finishInk(assembly, placed, measures, encoding);
+  yield* finishNotation(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
   return {
     name,

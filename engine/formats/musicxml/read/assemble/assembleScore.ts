@@ -1,4 +1,4 @@
-/** Assembles a score from all parts of a file that was read. */
+/** Assembles a score from the parts of a file. */
 import type { Part, PartGroup, Score } from '../../../../model/score.ts';
 import { mapInSteps, type Steps } from '../../../../steps.ts';
 import { FormatError } from '../../../formatError.ts';
@@ -10,7 +10,10 @@ import { keptHeader } from '../../fit/keptHeader.ts';
 import { finishMeta } from '../readHeader.ts';
 import type { ScoreHandler } from '../scoreHandler.ts';
 
-/** Groups count the parts of the list; those without music are gone. */
+/**
+ * Returns the groups with the indexes of the score's parts. The file's groups count all parts of the list, including
+ * those without music, which are left out.
+ */
 function groupsOf(reading: ScoreHandler, kept: readonly DraftPart[]): PartGroup[] {
   const { parts, groups } = reading.partList;
   const indexFrom = (first: number, last: number): number[] =>

@@ -1,4 +1,4 @@
-/** Slurs and the lines among the directions of a part, paired and numbered. */
+/** Pairs and numbers slurs, glissandi and the lines among the directions of a part. */
 import { chordDuration, type GraceChord } from '../../../../model/chord.ts';
 import { isLine, type LineDirection } from '../../../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
@@ -6,7 +6,7 @@ import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
 import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
-/** While a part is read, the stops of grace chords are objects like those of other chords. */
+/** Returns the slur stops of a grace chord, which are objects until `finishSlurs` has run. */
 const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
 
 function slurEdges(measures: readonly (readonly FittedVoice[])[], durations: readonly number[]): LineEdge[] {
@@ -31,7 +31,10 @@ function slurEdges(measures: readonly (readonly FittedVoice[])[], durations: rea
   return edges;
 }
 
-/** `isOwn`: we wrote the file, and its numbers are the score's. */
+/**
+ * Numbers the slurs and converts their stops to numbers. `isOwn` states whether Songleaf wrote the file: its numbers
+ * are then used unchanged.
+ */
 export function finishSlurs(
   measures: readonly (readonly FittedVoice[])[],
   durations: readonly number[],
@@ -48,7 +51,7 @@ export function finishSlurs(
   }
 }
 
-/** Pairs glissandi as slurs are, those of each kind with each other. */
+/** Numbers the glissandi and the slides, each kind separately. */
 export function finishGlissandi(
   measures: readonly (readonly FittedVoice[])[],
   durations: readonly number[],
@@ -77,7 +80,7 @@ export function finishGlissandi(
 
 type LineMark = Mutable<LineDirection>;
 
-/** A stop looks like its start: the file says how at the start only. */
+/** Copies the properties of a line's start to its stop, because the file states them at the start only. */
 function copyLook(from: LineMark, to: LineMark): void {
   if (from.kind === 'hairpin' && to.kind === 'hairpin') to.direction = from.direction;
   if (from.kind === 'ottava' && to.kind === 'ottava') to.octaves = from.octaves;
@@ -87,8 +90,8 @@ function copyLook(from: LineMark, to: LineMark): void {
   }
 }
 
-/** An octave line that never ends would move every note that follows. */
-function dropEndless(measures: readonly DraftMeasure[], lines: readonly Line[], warn: Warn): void {
+/** Removes octave lines without a start or an end, because they would transpose all following notes. */
+function removeUnpairedOttavas(measures: readonly DraftMeasure[], lines: readonly Line[], warn: Warn): void {
   const paired = new Set<unknown>(lines.flatMap(({ start, stop }) => [start.mark, stop.mark]));
   warn('octave lines without their start or end are left out');
   for (const { directions } of measures) {
@@ -97,27 +100,28 @@ function dropEndless(measures: readonly DraftMeasure[], lines: readonly Line[], 
   }
 }
 
+/** Pairs hairpins, pedals, octave lines and text lines, and numbers them where another program wrote the file. */
 export function finishDirectionLines(
   measures: readonly DraftMeasure[],
   durations: readonly number[],
   isOwn: boolean,
   warn: Warn,
 ): void {
-  const byKind = new Map<string, LineEdge[]>();
+  const edgesByKind = new Map<string, LineEdge[]>();
   let start = 0;
   measures.forEach(({ directions }, index) => {
     for (const mark of directions) {
       if (!isLine(mark)) continue;
       const kind = mark.kind === 'line' ? mark.style : mark.kind;
-      const edges = byKind.get(kind) ?? [];
+      const edges = edgesByKind.get(kind) ?? [];
       edges.push({ at: start + mark.at, edge: mark.edge, mark });
-      byKind.set(kind, edges);
+      edgesByKind.set(kind, edges);
     }
     start += durations[index] ?? 0;
   });
-  for (const [kind, edges] of byKind) {
+  for (const [kind, edges] of edgesByKind) {
     const lines = pairLines(edges);
-    if (kind === 'ottava' && 2 * lines.length < edges.length) dropEndless(measures, lines, warn);
+    if (kind === 'ottava' && 2 * lines.length < edges.length) removeUnpairedOttavas(measures, lines, warn);
     for (const { start: from, stop: to } of lines) copyLook(from.mark as LineMark, to.mark as LineMark);
     if (!isOwn) numberLines(lines);
   }

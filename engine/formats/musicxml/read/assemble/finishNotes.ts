@@ -1,4 +1,7 @@
-/** Properties of a note that depend on the notes around it: ties, accidentals beyond the rule, beams, stems. */
+/**
+ * Computes properties of notes that depend on the notes around them: ties, accidentals that differ from the common
+ * rule, beams that differ from the meter.
+ */
 import type { Chord, GraceChord, Note } from '../../../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../../model/score.ts';
 import { midiPitch } from '../../../../theory/pitch.ts';
@@ -17,19 +20,21 @@ import {
 import { UNISON, type Interval } from '../../tables/transposition.ts';
 import type { WrittenKeys } from '../../fit/writtenKeys.ts';
 
-/** Whether a tie can end in the chord: at a note of its pitch, with a tie stop if the file writes tie stops. */
-function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
+/**
+ * Whether a tie can end in the chord: at a note of its pitch, which must have a tie stop if the file writes tie stops.
+ */
+function canEndTie(chord: Chord | undefined, midi: number, facts: Facts, writesTieStops: boolean): boolean {
   const target = chord?.notes.find(({ pitch }) => midiPitch(pitch) === midi);
-  return target !== undefined && (!saysEnds || facts.get(target)?.stopsTie === true);
+  return target !== undefined && (!writesTieStops || facts.get(target)?.stopsTie === true);
 }
 
-/** Some programs mark only where ties start. */
-export function saysTieEnds(facts: Facts): boolean {
+/** Whether the file writes where ties end. Some programs write only where they start. */
+export function hasTieStops(facts: Facts): boolean {
   for (const { stopsTie } of facts.values()) if (stopsTie) return true;
   return false;
 }
 
-/** Each chord with the one that follows it in its voice, over the barline too. */
+/** Calls `visit` with each chord and the next one of its voice, also across the barline. */
 function eachWithNext(
   measure: PartMeasure,
   next: PartMeasure | undefined,
@@ -44,26 +49,26 @@ function eachWithNext(
 /** Whether the file ends the tie of a grace note at a later grace note of the same chord, and not at the chord. */
 function endsAtGrace(note: Note, chord: Chord, later: readonly GraceChord[], facts: Facts): boolean {
   const midi = midiPitch(note.pitch);
-  const saysEnd = (other: Note): boolean => midiPitch(other.pitch) === midi && facts.get(other)?.stopsTie === true;
-  return !chord.notes.some(saysEnd) && later.some(({ notes }) => notes.some(saysEnd));
+  const isMarkedEnd = (other: Note): boolean => midiPitch(other.pitch) === midi && facts.get(other)?.stopsTie === true;
+  return !chord.notes.some(isMarkedEnd) && later.some(({ notes }) => notes.some(isMarkedEnd));
 }
 
-/** Ties to the next chord of the voice. Gives back whether any tie goes elsewhere. */
+/** Ties notes to the next chord of their voice. Returns whether any tie ends elsewhere. */
 export function tieWithinVoices(
   measure: PartMeasure,
   next: PartMeasure | undefined,
   facts: Facts,
-  saysEnds: boolean,
+  writesTieStops: boolean,
 ): boolean {
   let hasLoose = false;
-  const tie = (note: DraftNote, target: Chord | undefined, mustEnd = saysEnds): void => {
+  const tie = (note: DraftNote, target: Chord | undefined, mustEnd = writesTieStops): void => {
     const known = facts.get(note);
-    if (known === undefined || !(known.startsTie || known.ringsOn || known.loose)) return;
+    if (known === undefined || !(known.startsTie || known.letRing || known.loose)) return;
     if (known.loose !== undefined) {
       note.looseTie = known.loose;
       return;
     }
-    if (known.startsTie && takesTie(target, midiPitch(note.pitch), facts, mustEnd)) note.tied = true;
+    if (known.startsTie && canEndTie(target, midiPitch(note.pitch), facts, mustEnd)) note.tied = true;
     else if (known.startsTie) hasLoose = true;
     else note.looseTie = 'open';
   };
@@ -71,7 +76,8 @@ export function tieWithinVoices(
     chord.graceBefore?.forEach(({ notes }, index, graces) => {
       const later = graces.slice(index + 1);
       for (const note of notes) {
-        // Some programs write on the grace note itself where its tie ends.
+        // A missing tie stop on the main note is accepted, because some programs write the stop on the grace note
+        // itself.
         tie(note, endsAtGrace(note, chord, later, facts) ? undefined : chord, false);
       }
     });
@@ -81,37 +87,43 @@ export function tieWithinVoices(
   return hasLoose;
 }
 
-interface Loose {
+/**
+ * A tie that does not end in the next chord of its voice. `end`: the end of its note, in ticks from the part's start.
+ */
+interface LooseTie {
   readonly note: DraftNote;
   readonly midi: number;
   readonly end: number;
 }
 
-/** Notes of a measure by moment, in order. */
+/** Returns the notes of a measure that start together, in order of time. */
 function moments(measure: PartMeasure): NoteSlot[][] {
   const byStart = new Map<number, NoteSlot[]>();
   for (const slot of noteSlots(measure, UNISON)) byStart.set(slot.start, [...(byStart.get(slot.start) ?? []), slot]);
   return [...byStart].sort((a, b) => a[0] - b[0]).map(([, slots]) => slots);
 }
 
-/** A loose tie ends at one of the notes of its pitch that begin together; the grace note before a chord comes first. */
-function isMet(met: readonly NoteSlot[], facts: Facts): boolean {
-  const first = met[0];
-  const candidates = first !== undefined && isGrace(first) ? [first] : met;
+/**
+ * Whether the file ends a loose tie at one of the notes of its pitch that start together. A grace note before a chord
+ * is the only candidate if there is one.
+ */
+function hasTieEnd(slots: readonly NoteSlot[], facts: Facts): boolean {
+  const first = slots[0];
+  const candidates = first !== undefined && isGrace(first) ? [first] : slots;
   return candidates.some(({ note }) => facts.get(note)?.stopsTie);
 }
 
-/** Ties that go to another voice or further on, or end in the air. */
+/** Resolves the ties that end in another voice or at a later note, or that have no end. */
 export function tieLoosely(measures: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
-  let waiting: Loose[] = [];
+  let waiting: LooseTie[] = [];
   let start = 0;
   measures.forEach((measure, index) => {
     for (const slots of moments(measure)) {
       const now = start + (slots[0]?.start ?? 0);
       waiting = waiting.filter((tie) => {
-        const met = slots.filter(({ note }) => note !== tie.note && midiPitch(note.pitch) === tie.midi);
-        if (tie.end > now || met.length === 0) return true;
-        tie.note.looseTie = isMet(met, facts) ? 'next' : 'open';
+        const samePitch = slots.filter(({ note }) => note !== tie.note && midiPitch(note.pitch) === tie.midi);
+        if (tie.end > now || samePitch.length === 0) return true;
+        tie.note.looseTie = hasTieEnd(samePitch, facts) ? 'next' : 'open';
         return false;
       });
       for (const slot of slots) {
@@ -128,12 +140,12 @@ export function tieLoosely(measures: readonly PartMeasure[], durations: readonly
   for (const { note } of waiting) note.looseTie = 'open';
 }
 
-/** What a file shows beyond the rule, or hides against it. */
+/** Stores an accidental that the file shows although the rule does not require it, or hides although it does. */
 function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Facts, isComplete: boolean): void {
-  const { shown, wish } = facts.get(note) ?? {};
+  const { shown, ownAccidental } = facts.get(note) ?? {};
   const draft: DraftNote = note;
-  if (wish !== undefined) {
-    draft.accidental = wish;
+  if (ownAccidental !== undefined) {
+    draft.accidental = ownAccidental;
   } else if (shown === 'plain') {
     if (!needsAccidental) draft.accidental = 'forced';
   } else if (shown !== undefined) {
@@ -143,7 +155,10 @@ function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Fact
   }
 }
 
-/** An end that no tie leads to, as where the tie passes over a note of its pitch, stays in the score as the file's sign. */
+/**
+ * Keeps a tie stop that belongs to no tie of the score as a foreign sign. It occurs where a tie skips a note of its
+ * pitch.
+ */
 function keepLoneTieEnd({ note, stopsTie }: NoteSlot, facts: Facts): void {
   if (stopsTie || facts.get(note)?.stopsTie !== true) return;
   const draft: DraftNote = note;
@@ -156,7 +171,10 @@ export interface CarriedState {
   readonly keys: WrittenKeys;
 }
 
-/** `isComplete` where the file shows every accidental, so that a missing one means something. */
+/**
+ * Computes the accidentals and tie ends of a measure. `isComplete` states whether the file writes accidentals at all,
+ * so that a missing one is hidden.
+ */
 export function finishAccidentals(
   content: PartMeasure,
   measure: Measure,
@@ -177,7 +195,7 @@ export function finishAccidentals(
 
 const EIGHTH = 3;
 
-/** Keeps the beams that differ from those of the meter. */
+/** Stores the beams that differ from those of the meter. */
 export function finishBeams(units: readonly Unit[], time: TimeSignature, measure: BeamedMeasure): void {
   const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
   const byMeter = joinsByMeter(chords, time, measure);
@@ -192,7 +210,7 @@ export function finishBeams(units: readonly Unit[], time: TimeSignature, measure
     while (isShortRest(chords[before])) before--;
     if (!isBeamable(chords[before])) return;
     if (before < index - 1) {
-      // Over a rest no meter joins.
+      // The meter alone never beams over a rest, so every such beam is an override.
       if (isJoined) chord.beam = 'join';
       return;
     }

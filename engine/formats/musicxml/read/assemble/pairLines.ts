@@ -1,14 +1,15 @@
 /**
- * Starts and stops of slurs, hairpins, ottavas, pedals and text lines. A file's numbers tell apart the lines that are
- * open at one place of the file; where voices follow each other with `backup`, one number may stand for two lines that
- * sound together, and a stop may stand before its start. Here starts and stops find each other by number and time, and
- * each line gets a number that is its own for as long as it lasts: the file's if that is free.
+ * Pairs the starts and stops of slurs, hairpins, ottavas, pedals and text lines. The numbers of a file distinguish
+ * lines that are open at the same place of the file. Voices are written one after the other with `backup`, so two lines
+ * that sound together may have the same number, and a stop may be written before its start. Therefore starts and stops
+ * are paired by number and time, and each line gets a number that no other line has while it lasts: the file's number
+ * if it is free.
  */
 export interface LineEdge {
-  /** Score time from the beginning of the part. */
+  /** Ticks from the start of the part. */
   readonly at: number;
   readonly edge: 'start' | 'stop';
-  /** Holds the number, and gets the new one. */
+  /** The object that contains the number; the new number is assigned to it. */
   readonly mark: { number: number };
 }
 
@@ -19,7 +20,10 @@ export interface Line {
 
 type Waiting = Map<number, LineEdge[]>;
 
-/** More with one number are open nowhere; keeps files of nothing but starts from taking forever. */
+/**
+ * Largest number of unpaired edges with the same number. Older ones are dropped, so that a file with nothing but starts
+ * is read in linear time.
+ */
 const MOST_WAITING = 16;
 
 const push = (waiting: Waiting, edge: LineEdge): void => {
@@ -29,7 +33,10 @@ const push = (waiting: Waiting, edge: LineEdge): void => {
   waiting.set(edge.mark.number, known);
 };
 
-/** Takes out the last start before the stop; one at the same moment (from a grace note) only if there is none. */
+/**
+ * Removes and returns the last start before the stop; a start at the same moment (of a grace note) only if there is
+ * none before.
+ */
 function takeStart(open: Waiting, { at, mark }: LineEdge): LineEdge | undefined {
   const starts = open.get(mark.number) ?? [];
   const before = starts.findLastIndex((start) => start.at < at);
@@ -37,13 +44,14 @@ function takeStart(open: Waiting, { at, mark }: LineEdge): LineEdge | undefined 
   return index < 0 ? undefined : starts.splice(index, 1)[0];
 }
 
+/** Removes and returns the first stop after the start that was written before it. */
 function takeStop(early: Waiting, { at, mark }: LineEdge): LineEdge | undefined {
   const stops = early.get(mark.number) ?? [];
   const index = stops.findIndex((stop) => stop.at > at);
   return index < 0 ? undefined : stops.splice(index, 1)[0];
 }
 
-/** `edges` of one kind of line in the order of the file. */
+/** Returns the lines of one kind. `edges` are in the order of the file. */
 export function pairLines(edges: readonly LineEdge[]): Line[] {
   const lines: Line[] = [];
   const open: Waiting = new Map();
@@ -62,13 +70,14 @@ export function pairLines(edges: readonly LineEdge[]): Line[] {
   return lines;
 }
 
-/** Lines in the order of the file get numbers that no other line has while they last. */
+/** Assigns each line a number that no other line has while it lasts, in order of time. */
 export function numberLines(lines: readonly Line[]): void {
   const ordered = lines.map((line, order) => ({ ...line, order }));
   ordered.sort((a, b) => a.start.at - b.start.at || a.order - b.order);
   const busyUntil: number[] = [];
   for (const { start, stop } of ordered) {
-    // One from a grace note to its main note lasts no time, and shares its number with none that touches that moment.
+    // A line from a grace note to its main note has no duration. It must not share its number with a line that starts
+    // or ends at the same moment.
     const isMoment = start.at === stop.at;
     const isFree = (number: number): boolean => (busyUntil[number] ?? -1) <= start.at - (isMoment ? 1 : 0);
     let { number } = start.mark;

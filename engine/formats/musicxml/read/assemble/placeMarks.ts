@@ -1,4 +1,6 @@
-/** Directions, chord symbols and clefs at their exact moments, in order of time, inside their measure. */
+/**
+ * Places directions, chord symbols and clefs at exact positions, in order of time, in the measure that contains them.
+ */
 import { chordDuration } from '../../../../model/chord.ts';
 import type { ClefChange, Harmony, PartMeasure } from '../../../../model/score.ts';
 import { ticks, type Ticks } from '../../../../units.ts';
@@ -24,7 +26,7 @@ function onsets(voices: readonly FittedVoice[]): number[] {
   return moments;
 }
 
-/** Where durations were rounded, marks are near the chords that they belong to: they move onto them. */
+/** Moves marks to the onsets of the chords near them where the file rounds durations. */
 export function moveToMoments(measures: readonly DraftMeasure[], fitted: readonly (readonly FittedVoice[])[]): void {
   measures.forEach((measure, index) => {
     const voices = fitted[index] ?? [];
@@ -41,20 +43,20 @@ export function moveToMoments(measures: readonly DraftMeasure[], fitted: readonl
 
 const inOrder = <Mark extends Placed>(marks: readonly Mark[]): Mark[] => [...marks].sort((a, b) => a.at - b.at);
 
-/** Splits off what stands at the end of the measure, which is the start of the next. */
+/** Splits the marks into those inside the measure and those at its end, which belong to the start of the next. */
 function carry<Mark extends { readonly at: Ticks }>(marks: readonly Mark[], duration: number): [Mark[], Mark[]] {
   const inside = marks.filter(({ at }) => at < duration);
   const after = marks.filter(({ at }) => at >= duration).map((mark) => ({ ...mark, at: ticks(0) }));
   return [inside, after];
 }
 
-/** Of two clefs for one staff at one moment the later in the file holds. */
+/** Removes all but the last of several clefs for one staff at one moment. */
 function withoutOverruled(clefs: readonly ClefChange[]): ClefChange[] {
   const last = new Map(clefs.map((clef) => [`${clef.at} ${clef.staff}`, clef]));
   return clefs.filter((clef) => last.get(`${clef.at} ${clef.staff}`) === clef);
 }
 
-/** An offset can lead out of the measure: the mark then belongs to the measure that it leads to. */
+/** Moves directions whose offset leads out of their measure to the measure that contains their position. */
 export function moveAcrossBarlines(measures: readonly DraftMeasure[], durations: readonly number[]): void {
   measures.forEach((measure, index) => {
     const staying = measure.directions.filter((mark) => {
@@ -71,6 +73,7 @@ export function moveAcrossBarlines(measures: readonly DraftMeasure[], durations:
   });
 }
 
+/** Adds clefs, directions and chord symbols to a part's measures. Marks of missing staves move to the first staff. */
 export function placeMarks(
   content: readonly PartMeasure[],
   drafts: readonly DraftMeasure[],

@@ -1,8 +1,9 @@
 /**
- * What does not come out even: plain notes at the moment of a triplet, a bracket whose notes and rests count in two
- * times. Programs write it where one staff has a meter of its own (3/4 against 9/8) and its rests are scaled but not
- * its notes. Where a file puts its notes is kept: from the last plain moment before to the first one after, everything
- * is held together by an implied tuplet, in which any ratios may stand; the file's brackets stay inside.
+ * Handles groups that do not complete a tuplet where they stand: plain notes at the position of a triplet note, or a
+ * bracket whose notes and rests have different ratios. Programs write them where one staff has a meter of its own (9/8
+ * against 3/4) and scale its rests but not its notes. The positions of the file are kept: everything from the last
+ * dyadic position before the group to the first one after it is enclosed in an implied tuplet, in which any ratios may
+ * occur; the file's brackets stay inside.
  */
 import { chordDuration } from '../../../model/chord.ts';
 import {
@@ -15,9 +16,12 @@ import {
 import { isSameRatio, NO_RATIO, quotient } from '../../../model/rhythm/timeModification.ts';
 import { TICKS_PER_WHOLE } from '../../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
-import { isDyadicLength, mark, plainGroup, ratioOf, UNSEEN, type BracketSpan } from './tupletSpans.ts';
+import { isDyadicLength, mark, plainGroup, ratioOf, IMPLIED, type BracketSpan } from './tupletSpans.ts';
 
-/** The last index of what starts at `first` and ends at a plain moment, outside brackets; the last of all if none. */
+/**
+ * Returns the index of the first unit from `first` on that ends at a dyadic position and inside no bracket; the last
+ * index if there is none.
+ */
 function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number, BracketSpan>): number {
   let length = 0;
   let openUntil = first;
@@ -29,7 +33,10 @@ function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number,
   return units.length - 1;
 }
 
-/** A rest that leads from the end of the voice to a plain moment, if possible to one that is easily read. */
+/**
+ * Returns the value of a rest after which the voice ends at a dyadic position. Coarse positions, which are easier to
+ * read, are tried first.
+ */
 function restToPlain(end: number, ratios: readonly TimeModification[]): NoteValue | undefined {
   for (const grid of [8, 32, 2 ** SHORTEST_BASE])
     for (const modification of ratios)
@@ -41,13 +48,15 @@ function restToPlain(end: number, ratios: readonly TimeModification[]): NoteValu
   return undefined;
 }
 
-/** What the notes of a bracket are written with: its first note outside of inner brackets, else its first rest. */
+/**
+ * Returns the ratio of a bracket's notes: that of its first note outside inner brackets, otherwise of its first rest.
+ */
 function ratioInside({ first, last, children }: BracketSpan, units: readonly Unit[]): TimeModification {
   const direct = units
     .slice(first, last + 1)
     .filter((_, index) => !children.some((child) => child.first <= first + index && first + index <= child.last));
-  const telling = direct.find(({ chord }) => chord.notes.length > 0) ?? direct[0];
-  return telling === undefined ? NO_RATIO : ratioOf(telling);
+  const decisive = direct.find(({ chord }) => chord.notes.length > 0) ?? direct[0];
+  return decisive === undefined ? NO_RATIO : ratioOf(decisive);
 }
 
 function markBracket(span: BracketSpan, units: readonly Unit[], around: TimeModification): void {
@@ -59,8 +68,11 @@ function markBracket(span: BracketSpan, units: readonly Unit[], around: TimeModi
   for (const child of children) markBracket(child, units, inside);
 }
 
-/** The index after what is held together from `first` on; undefined where no rest leads back to a plain moment. */
-export function holdTuplets(
+/**
+ * Encloses the units from `first` to the next dyadic position in an implied tuplet. Returns the index after it;
+ * undefined where no rest leads to a dyadic position.
+ */
+export function encloseInImpliedTuplet(
   voice: FittedVoice,
   first: number,
   spans: ReadonlyMap<number, BracketSpan>,
@@ -68,7 +80,7 @@ export function holdTuplets(
   const { units } = voice;
   let last = endOf(units, first, spans);
   const held = units.slice(first, last + 1);
-  // The last first: its rest is the likeliest to lead on.
+  // The last ratio is tried first, because a rest of the last unit's ratio most often ends at a dyadic position.
   const ratios = held
     .map(ratioOf)
     .filter((ratio) => !isSameRatio(ratio, NO_RATIO))
@@ -81,7 +93,7 @@ export function holdTuplets(
     voice.end += chordDuration(rest.chord);
     last++;
   }
-  mark(units, first, last, { ...(ratios.at(-1) ?? NO_RATIO), ...UNSEEN });
+  mark(units, first, last, { ...(ratios.at(-1) ?? NO_RATIO), ...IMPLIED });
   for (const [start, span] of spans) if (start >= first && start <= last) markBracket(span, units, NO_RATIO);
   return last + 1;
 }

@@ -1,7 +1,8 @@
 /**
- * What has no offset in MusicXML, so that it must stand in the file at its very moment: clefs and other changes inside
- * a measure, barlines inside it, figured bass. Each goes in where the first voice of its staff has a chord that starts
- * then; what no voice comes to is written at the end, between a `backup` and a `forward`.
+ * Writes the elements for which MusicXML has no offset, so that their position in the file states their time: changes
+ * of clef and key and other attributes inside a measure, barlines inside a measure, figured bass. Each is written where
+ * the first voice of its staff has a chord that starts at its time; if no voice has one, it is written at the end of
+ * the measure between a `backup` and a `forward`.
  */
 import type { Direction, FiguredBass, ForeignMark, MeasureRepeat, Slashes } from '../../../model/direction.ts';
 import type { Foreign } from '../../../model/foreign.ts';
@@ -15,32 +16,33 @@ import { writeClef, writeKey } from './writeAttributes.ts';
 import { BAR_STYLES } from '../tables/vocabulary.data.ts';
 import { instrumentId } from './writePartList.ts';
 
-export interface Standing {
+export interface InlineElement {
   readonly at: number;
-  /** Undefined where any voice will do. */
+  /** Undefined where the element can be written in any voice. */
   readonly staff: number | undefined;
   readonly write: () => void;
 }
 
-/** In `attributes`. */
+/** Children of `attributes`. */
 const IN_ATTRIBUTES: ReadonlySet<string> = new Set(
   'time part-symbol instruments staff-details for-part directive measure-style'.split(' '),
 );
-const ON_THEIR_OWN: ReadonlySet<string> = new Set('figured-bass grouping harmony sound listening'.split(' '));
+/** Children of `measure`. */
+const IN_MEASURE: ReadonlySet<string> = new Set('figured-bass grouping harmony sound listening'.split(' '));
 
-type StandingMark = FiguredBass | Slashes | MeasureRepeat | ForeignMark;
+type InlineMark = FiguredBass | Slashes | MeasureRepeat | ForeignMark;
 
-/** Whether the element is not a child of `direction-type`. */
-export const isStanding = (direction: Direction): direction is StandingMark =>
+/** Whether the mark's element is not a child of `direction-type`. */
+export const isInlineMark = (direction: Direction): direction is InlineMark =>
   direction.kind === 'figured-bass' ||
   direction.kind === 'slashes' ||
   direction.kind === 'measure-repeat' ||
   (direction.kind === 'foreign' &&
-    (IN_ATTRIBUTES.has(direction.element.name) || ON_THEIR_OWN.has(direction.element.name)));
+    (IN_ATTRIBUTES.has(direction.element.name) || IN_MEASURE.has(direction.element.name)));
 
 const INSTRUMENTAL: ReadonlySet<string> = new Set(['midi-instrument', 'instrument-change', 'midi-device']);
 
-/** A change of sound names an instrument of the part: it has one. */
+/** Returns a `sound` whose instrument changes refer to the given instrument of the part. */
 const withInstrument = (element: Foreign, id: string): Foreign => ({
   ...element,
   children: (element.children ?? []).map((child) =>
@@ -48,14 +50,14 @@ const withInstrument = (element: Foreign, id: string): Foreign => ({
   ),
 });
 
-function writeStandingMark(mark: StandingMark, writing: PartWriting): void {
+function writeInlineMark(mark: InlineMark, writing: PartWriting): void {
   const { xml, index, firstKey, divisionsOf } = writing;
   const element = markElement(mark);
   if (mark.kind === 'figured-bass') {
     writeElement(withDuration(element, mark.length && divisionsOf(mark.length)), xml);
   } else if (mark.kind === 'foreign' && mark.element.name === 'sound') {
     writeForeign(withInstrument(mark.element, instrumentId(index, firstKey)), xml);
-  } else if (ON_THEIR_OWN.has(element.name)) {
+  } else if (IN_MEASURE.has(element.name)) {
     writeElement(element, xml);
   } else {
     xml.element('attributes', {}, () => {
@@ -64,10 +66,13 @@ function writeStandingMark(mark: StandingMark, writing: PartWriting): void {
   }
 }
 
-/** Everything of a measure that stands, but the clefs at its start. */
-export function standingOf(measure: Measure, content: PartMeasure, writing: PartWriting): Standing[] {
+/**
+ * Returns the inline elements of a measure. Clefs and keys at its start are not among them, because `writeAttributes`
+ * writes these.
+ */
+export function inlineElementsOf(measure: Measure, content: PartMeasure, writing: PartWriting): InlineElement[] {
   const { xml } = writing;
-  const barlines = (measure.innerBarlines ?? []).map(({ at, style, signs = [] }): Standing => {
+  const barlines = (measure.innerBarlines ?? []).map(({ at, style, signs = [] }): InlineElement => {
     const write = (): void => {
       xml.element('barline', { location: 'middle' }, () => {
         xml.leaf('bar-style', BAR_STYLES[style]);
@@ -77,7 +82,7 @@ export function standingOf(measure: Measure, content: PartMeasure, writing: Part
     return { at, staff: undefined, write };
   });
   const clefs = (content.clefs ?? []).filter(({ at }) => at > 0);
-  const changes = clefs.map(({ at, staff, clef }): Standing => {
+  const changes = clefs.map(({ at, staff, clef }): InlineElement => {
     const write = (): void => {
       xml.element('attributes', {}, () => {
         writeClef(clef, staff, writing);
@@ -86,7 +91,7 @@ export function standingOf(measure: Measure, content: PartMeasure, writing: Part
     return { at, staff, write };
   });
   const keys = (content.keys ?? []).filter(({ at }) => at > 0);
-  const keyChanges = keys.map(({ at, staff, key }): Standing => {
+  const keyChanges = keys.map(({ at, staff, key }): InlineElement => {
     const write = (): void => {
       xml.element('attributes', {}, () => {
         writeKey(key, staff, writing);
@@ -94,26 +99,33 @@ export function standingOf(measure: Measure, content: PartMeasure, writing: Part
     };
     return { at, staff, write };
   });
-  const marks = (content.directions ?? []).filter(isStanding).map((mark): Standing => {
+  const marks = (content.directions ?? []).filter(isInlineMark).map((mark): InlineElement => {
     const write = (): void => {
-      writeStandingMark(mark, writing);
+      writeInlineMark(mark, writing);
     };
     return { at: mark.at, staff: mark.staff, write };
   });
   return [...barlines, ...keyChanges, ...changes, ...marks];
 }
 
-/** Writes and takes out what stands at a moment of a staff. */
-export function writeStandingAt(standing: Standing[], staff: number, moment: number): void {
-  const isHere = (each: Standing): boolean => each.at === moment && (each.staff ?? staff) === staff;
-  if (!standing.some(isHere)) return;
-  for (const each of standing.filter(isHere)) each.write();
-  standing.splice(0, standing.length, ...standing.filter((each) => !isHere(each)));
+/** Writes and removes the elements at a moment of a staff. */
+export function writeInlineElementsAt(inlineElements: InlineElement[], staff: number, moment: number): void {
+  const isHere = (each: InlineElement): boolean => each.at === moment && (each.staff ?? staff) === staff;
+  if (!inlineElements.some(isHere)) return;
+  for (const each of inlineElements.filter(isHere)) each.write();
+  inlineElements.splice(0, inlineElements.length, ...inlineElements.filter((each) => !isHere(each)));
 }
 
-/** What no voice came to; the position in the file is the end of the measure, at `end`. */
-export function writeStandingRest(standing: readonly Standing[], end: number, { xml, divisionsOf }: PartWriting): void {
-  for (const { at, write } of standing) {
+/**
+ * Writes the elements that no voice had a chord for. The current position in the file is the end of the measure, `end`,
+ * in ticks.
+ */
+export function writeRemainingInlineElements(
+  inlineElements: readonly InlineElement[],
+  end: number,
+  { xml, divisionsOf }: PartWriting,
+): void {
+  for (const { at, write } of inlineElements) {
     const toEnd = divisionsOf(end - at);
     const move = (name: 'backup' | 'forward'): void => {
       if (toEnd > 0)
