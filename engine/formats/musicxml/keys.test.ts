@@ -4,7 +4,8 @@ import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { limitShrinking } from '../../../tests/arbitrary/limitShrinking.ts';
 import { StaffKeys } from '../../model/staffKeys.ts';
-import type { Measure, PartMeasure, Score } from '../../model/score.ts';
+import type { KeyChange, Measure, PartMeasure, Score } from '../../model/score.ts';
+import { ticks, TICKS_PER_QUARTER } from '../../units.ts';
 import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 
@@ -82,5 +83,17 @@ describe('The keys of a MusicXML file', () => {
         [[0], [0]],
       ],
     });
+  });
+
+  it('change inside a measure at a whole number of divisions', () => {
+    const score = readMusicXml(file(part('P1', '', fifths(1))));
+    const keys: KeyChange[] = [{ at: ticks(TICKS_PER_QUARTER / 2), key: { fifths: 2, mode: 'major' } }];
+    const changed: Score = {
+      ...score,
+      parts: score.parts.map((each) => ({ ...each, measures: each.measures.map((measure) => ({ ...measure, keys })) })),
+    };
+    const durations = [...writeMusicXml(changed).matchAll(/<duration>(.*)<\/duration>/g)].map(([, text]) => text);
+    expect(durations).toEqual(['8', '7', '7']);
+    expect(readMusicXml(writeMusicXml(changed))).toEqual(changed);
   });
 });

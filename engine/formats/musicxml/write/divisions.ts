@@ -14,6 +14,7 @@ function* momentsOf(measure: PartMeasure): Generator<number> {
   }
   for (const { at } of measure.harmonies ?? []) yield at;
   for (const { at } of measure.clefs ?? []) yield at;
+  for (const { at } of measure.keys ?? []) yield at;
 }
 
 /** Returns the ticks per division. */
