@@ -3,7 +3,7 @@ import { isLine, type Direction, type LineDirection, type TextLine, type Words }
 import type { Jump, Measure, Tempo } from '../../../model/score.ts';
 import { dynamicRuns } from '../tables/dynamicText.ts';
 import { markElement } from '../signs/marks.ts';
-import { writeElement, writeForeign } from '../xml/foreignElement.ts';
+import { writeElement } from '../xml/foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { countOf, quartersOf } from '../tables/metronome.ts';
 import { JUMP_TEXTS, TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
@@ -83,7 +83,7 @@ export function writeMark(direction: Direction, offset: number, writing: PartWri
   writeDirection({ offset, staff, side }, writing, [
     () => {
       if (direction.kind === 'words' && direction.source !== undefined) {
-        writeForeign(direction.source, xml);
+        writeElement(direction.source, xml);
       } else if (direction.kind === 'words') {
         const font = direction.style === undefined ? {} : FONTS[direction.style];
         xml.leaf('words', direction.text, { ...direction.look, ...font, enclosure: direction.enclosure });

@@ -6,7 +6,7 @@ import type { ChordSymbol, SpelledRoot } from '../../../theory/chordSymbol.ts';
 import { STEP_NAMES } from '../../../theory/pitch.ts';
 import { symbolAtInterval } from '../../../theory/transposeSymbol.ts';
 import { FormatError } from '../../formatError.ts';
-import { elementOf, writeElement, writeForeign } from '../xml/foreignElement.ts';
+import { elementOf, writeElement } from '../xml/foreignElement.ts';
 import { fretboardElement } from '../signs/fretboards.ts';
 import type { PartWriting } from './partWriting.ts';
 import { parseSymbol } from '../signs/chordSymbols.ts';
@@ -53,7 +53,7 @@ export function writeHarmony(harmony: Harmony, offset: number, { xml, interval }
   const current = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
   xml.element('harmony', { ...source?.attributes, 'print-frame': printed }, () => {
     if (current === undefined) writeSymbol(symbol, xml);
-    else for (const child of current.children ?? []) writeForeign(child, xml);
+    else for (const child of current.children ?? []) writeElement(child, xml);
     const board = frame && fretboardElement(frame);
     if (board !== undefined) writeElement(board, xml);
     if (offset !== 0) xml.leaf('offset', offset);

@@ -4,7 +4,7 @@
  */
 import type { Foreign } from '../../../model/foreign.ts';
 import type { Score } from '../../../model/score.ts';
-import { writeForeign } from '../xml/foreignElement.ts';
+import { writeElement } from '../xml/foreignElement.ts';
 import { fieldOfCredit, fieldOfPerson, plainPeople, type ToldField } from '../fit/keptHeader.ts';
 import { FIELDS, SOFTWARE } from '../tables/ownFields.ts';
 import type { XmlWriter } from '../xml/xmlWriter.ts';
@@ -45,7 +45,7 @@ function writeEncoding(identification: Foreign | undefined, xml: XmlWriter): voi
   xml.element('encoding', {}, () => {
     xml.leaf('software', SOFTWARE);
     for (const { children = [] } of childrenNamed(identification, 'encoding'))
-      for (const child of children) writeForeign(child, xml);
+      for (const child of children) writeElement(child, xml);
     xml.empty('supports', { element: 'accidental', type: 'yes' });
     xml.empty('supports', { element: 'beam', type: 'yes' });
     // Stems and breaks are written only where the score overrides them.
@@ -58,13 +58,13 @@ function writeEncoding(identification: Foreign | undefined, xml: XmlWriter): voi
 function writeIdentification(score: Score, xml: XmlWriter): void {
   const [identification] = kept(score, 'identification');
   xml.element('identification', {}, () => {
-    for (const person of peopleOf(score, identification)) writeForeign(person, xml);
+    for (const person of peopleOf(score, identification)) writeElement(person, xml);
     writeEncoding(identification, xml);
     for (const name of ['source', 'relation'])
-      for (const child of childrenNamed(identification, name)) writeForeign(child, xml);
+      for (const child of childrenNamed(identification, name)) writeElement(child, xml);
     xml.block('miscellaneous', () => {
       for (const { children = [] } of childrenNamed(identification, 'miscellaneous'))
-        for (const child of children) writeForeign(child, xml);
+        for (const child of children) writeElement(child, xml);
       for (const [name, value] of miscellaneousFields(score)) xml.leaf('miscellaneous-field', value, { name });
     });
   });
@@ -89,7 +89,7 @@ function writeCredits(score: Score, xml: XmlWriter): void {
       xml.leaf('credit-words', text, { justify, valign: 'top' });
     });
   }
-  for (const { credit, field } of own) if (holds(score, field)) writeForeign(credit, xml);
+  for (const { credit, field } of own) if (holds(score, field)) writeElement(credit, xml);
 }
 
 /**
@@ -100,7 +100,7 @@ function writeWork(score: Score, xml: XmlWriter): void {
   const { title } = score.meta;
   const named = ['work', 'movement-number', 'movement-title'].flatMap((name) => kept(score, name));
   if (named.length > 0 && holds(score, 'title')) {
-    for (const element of named) writeForeign(element, xml);
+    for (const element of named) writeElement(element, xml);
     return;
   }
   const numbers = childrenNamed(
@@ -108,15 +108,15 @@ function writeWork(score: Score, xml: XmlWriter): void {
     'work-number',
   );
   xml.block('work', () => {
-    for (const number of numbers) writeForeign(number, xml);
+    for (const number of numbers) writeElement(number, xml);
     if (title !== '') xml.leaf('work-title', title);
   });
-  for (const element of kept(score, 'movement-number')) writeForeign(element, xml);
+  for (const element of kept(score, 'movement-number')) writeElement(element, xml);
 }
 
 export function writeHeader(score: Score, xml: XmlWriter): void {
   writeWork(score, xml);
   writeIdentification(score, xml);
-  for (const defaults of kept(score, 'defaults')) writeForeign(defaults, xml);
+  for (const defaults of kept(score, 'defaults')) writeElement(defaults, xml);
   writeCredits(score, xml);
 }

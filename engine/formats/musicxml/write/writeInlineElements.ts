@@ -10,7 +10,7 @@ import type { Measure, PartMeasure } from '../../../model/score.ts';
 import { withDuration } from '../signs/figuredBass.ts';
 import { markElement } from '../signs/marks.ts';
 import { barlineSignElement } from '../signs/barlineSigns.ts';
-import { writeElement, writeForeign } from '../xml/foreignElement.ts';
+import { writeElement } from '../xml/foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { writeClef, writeKey } from './writeAttributes.ts';
 import { BAR_STYLES } from '../tables/vocabulary.data.ts';
@@ -56,7 +56,7 @@ function writeInlineMark(mark: InlineMark, writing: PartWriting): void {
   if (mark.kind === 'figured-bass') {
     writeElement(withDuration(element, mark.length && divisionsOf(mark.length)), xml);
   } else if (mark.kind === 'foreign' && mark.element.name === 'sound') {
-    writeForeign(withInstrument(mark.element, instrumentId(index, firstKey)), xml);
+    writeElement(withInstrument(mark.element, instrumentId(index, firstKey)), xml);
   } else if (IN_MEASURE.has(element.name)) {
     writeElement(element, xml);
   } else {

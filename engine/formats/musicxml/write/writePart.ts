@@ -8,7 +8,7 @@ import { writeVoices } from './writeVoices.ts';
 import { withTablature } from '../tables/tablature.ts';
 import type { PartWriting } from './partWriting.ts';
 import type { TupletNesting } from '../fit/tupletNesting.ts';
-import { writeForeign } from '../xml/foreignElement.ts';
+import { writeElement } from '../xml/foreignElement.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../model/score.ts';
 
 /** State that one measure passes to the next. */
@@ -27,7 +27,7 @@ function writePrint(
   if (index === 0 && timestamp !== undefined) xml.instruction('songleaf-timestamp', String(timestamp));
   if (!systemBreak && !pageBreak && print === undefined) return;
   const breaks = { ...(systemBreak && { 'new-system': 'yes' }), ...(pageBreak && { 'new-page': 'yes' }) };
-  writeForeign({ ...print, name: 'print', attributes: { ...print?.attributes, ...breaks } }, xml);
+  writeElement({ ...print, name: 'print', attributes: { ...print?.attributes, ...breaks } }, xml);
 }
 
 function writeMeasure(index: number, running: Running, writing: PartWriting, unit: number): void {

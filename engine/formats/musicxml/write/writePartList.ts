@@ -1,7 +1,7 @@
 /** Writes `part-list`: names, instruments with their MIDI programs, brackets and braces. */
 import type { Part, PartGroup, Score } from '../../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
-import { writeForeign } from '../xml/foreignElement.ts';
+import { writeElement } from '../xml/foreignElement.ts';
 import { inOrder, listedInstruments, type ListedInstrument } from '../fit/listing.ts';
 import type { Attributes, XmlWriter } from '../xml/xmlWriter.ts';
 
@@ -36,7 +36,7 @@ function channelOf(partIndex: number, program: number): number {
 function writeNamed(part: Part, name: string, xml: XmlWriter, id?: (index: number) => string): void {
   const named = part.listing?.filter((element) => element.name === name) ?? [];
   named.forEach((element, index) => {
-    writeForeign(
+    writeElement(
       id === undefined ? element : { ...element, attributes: { ...element.attributes, id: id(index) } },
       xml,
     );
@@ -49,7 +49,7 @@ const idOf = ({ isNamed, key, place }: ListedInstrument, index: number): string 
 function writeInstrument(part: Part, index: number, listed: ListedInstrument, xml: XmlWriter): void {
   const usual = [{ name: 'instrument-name', text: instrumentName(part.program) || part.name }];
   const children = listed.kept?.instrument.children ?? usual;
-  writeForeign({ name: 'score-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
+  writeElement({ name: 'score-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
 }
 
 function writeMidi(part: Part, index: number, listed: ListedInstrument, xml: XmlWriter): void {
@@ -65,7 +65,7 @@ function writeMidi(part: Part, index: number, listed: ListedInstrument, xml: Xml
     ...own.map(([name, value]) => ({ name, text: String(value) })),
     ...midi.filter(({ name }) => !said.has(name)),
   ]);
-  writeForeign({ name: 'midi-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
+  writeElement({ name: 'midi-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
 }
 
 const lookOfName = ({ listing }: Part, name: string): Attributes =>
@@ -93,7 +93,7 @@ function writeGroup(group: PartGroup, number: number, edge: 'start' | 'stop', xm
     return;
   }
   const writeKept = (name: string): void => {
-    for (const element of group.listing ?? []) if (element.name === name) writeForeign(element, xml);
+    for (const element of group.listing ?? []) if (element.name === name) writeElement(element, xml);
   };
   xml.element('part-group', { type: 'start', number }, () => {
     if (group.name !== undefined) xml.leaf('group-name', group.name);

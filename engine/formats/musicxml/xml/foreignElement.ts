@@ -38,25 +38,14 @@ export const elementOf = ({ name, attributes = {}, text = '', children = [] }: F
   children: children.map(elementOf),
 });
 
-/** Writes an element with its children. */
-export function writeElement({ name, attributes, text, children }: XmlElement, xml: XmlWriter): void {
-  writeForeign({ name, attributes, text, children: children.map(asForeign) }, xml);
-}
-
-const asForeign = ({ name, attributes, text, children }: XmlElement): Foreign => ({
-  name,
-  attributes,
-  text,
-  children: children.map(asForeign),
-});
-
-export function writeForeign({ name, attributes = {}, text = '', children = [] }: Foreign, xml: XmlWriter): void {
+/** Writes an element with its children, whether it was kept from a file or made for writing. */
+export function writeElement({ name, attributes = {}, text = '', children = [] }: Foreign, xml: XmlWriter): void {
   if (children.length === 0) {
     if (text === '') xml.empty(name, attributes);
     else xml.leaf(name, text, attributes);
     return;
   }
   xml.element(name, attributes, () => {
-    for (const child of children) writeForeign(child, xml);
+    for (const child of children) writeElement(child, xml);
   });
 }
