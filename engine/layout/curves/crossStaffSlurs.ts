@@ -3,7 +3,6 @@
  * voice on both staves and may cross other music. Before that, their place is estimated, and marks between the staves are
  * placed outside of it.
  */
-import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../types/marks.ts';
 import { Skyline } from '../skyline/skyline.ts';
 import { staffScaleOf } from '../glyphs/staffHeights.ts';
@@ -12,6 +11,7 @@ import type { CrossStaffSlur, OutsideStaff } from '../skyline/outsideStaff.ts';
 import { archPoints } from './slurShape.ts';
 import { endAt } from './slurAttachments.ts';
 import { breakEnds, bestSlur, endCandidates, type EndCandidate, type GridAt, type Slur } from './slurCandidates.ts';
+import { slurMarks } from './slurMarks.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { pointAt } from '../skyline/bezier.ts';
@@ -115,12 +115,5 @@ export function placeCrossStaffSlur(sheet: OutsideStaff, slur: CrossStaffSlur, h
   const points = crossPoints(sheet, slur, heights, tipOf).map((value, index) =>
     index % 2 === 0 ? value : heights.onStaff(staff, value),
   ) as unknown as Points;
-  sheet.curve({
-    kind: 'curve',
-    staff,
-    element,
-    points,
-    middle: engravingDefaults.slurMidpointThickness,
-    ends: engravingDefaults.slurEndpointThickness,
-  });
+  for (const mark of slurMarks({ staff, element, points }, slur.style)) sheet.curve(mark);
 }

@@ -7,7 +7,7 @@ import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
-import { dashedCurve } from './dashedCurve.ts';
+import { slurMarks } from './slurMarks.ts';
 import { archPoints } from './slurShape.ts';
 import { besideHead, endAt } from './slurAttachments.ts';
 import { breakEnds, bestSlur, endCandidates, type Slur, type StemLine } from './slurCandidates.ts';
@@ -15,16 +15,7 @@ import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const {
-  middleThickness: slurMiddleThickness,
-  endThickness: slurEndThickness,
-  beforeFirstColumn,
-  breakExtent,
-  breakRise,
-  breakSlope,
-  breakInset,
-  beforeRightEdge,
-} = engravingStyle.slurs;
+const { beforeFirstColumn, breakExtent, breakRise, breakSlope, breakInset, beforeRightEdge } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
 type Range = readonly [left: number, right: number];
@@ -200,17 +191,16 @@ export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
     breakEnd(end, brokenY(sheet, endStaff, side, [edges.right - breakExtent, edges.right], end, isLevel ? from : null));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+  const { style } = span.slur;
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {
-    sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, element });
+    sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, style, element });
     return;
   }
   const points =
     first !== undefined && last !== undefined && isUpright(first, last)
       ? uprightPoints(first, last)
       : onStaff(sheet, { side, first, last, between, from: left, to: right, staff, isGraceSlur });
-  const curve = { kind: 'curve', staff, element, points, middle: slurMiddleThickness, ends: slurEndThickness } as const;
-  const { style } = span.slur;
-  for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);
+  for (const mark of slurMarks({ staff, element, points }, style)) sheet.curve(mark);
 }
 
 /** Slurs whose ends are printed. Short ones come first: long ones then arch over them. */

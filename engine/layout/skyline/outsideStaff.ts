@@ -3,7 +3,7 @@
  * become part of that skyline.
  */
 import type { ElementRef } from '../../display/displayList.ts';
-import type { TupletStart } from '../../model/chord.ts';
+import type { SlurStart, TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
@@ -34,6 +34,8 @@ export interface CrossStaffSlur {
   readonly endStaff: number;
   /** Chords of the voice from the first to the last one of the slur. */
   readonly chords: readonly ChordInSystem[];
+  /** Solid where absent. */
+  readonly style: SlurStart['style'];
   readonly element: ElementRef;
 }
 

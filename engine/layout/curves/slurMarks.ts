@@ -1,9 +1,12 @@
-/** A slur that is printed as dashes or dots, as editors do for slurs that they add: pieces of constant thickness. */
+/**
+ * What is drawn of a slur: one curve, or, as editors print slurs that they add, dashes or dots of constant thickness.
+ */
+import type { SlurStart } from '../../model/chord.ts';
 import type { CurveMark } from '../types/marks.ts';
 import { pointAt } from '../skyline/bezier.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { dashThickness: slurDashThickness, dashes: slurDashes, dotScale } = engravingStyle.slurs;
+const { middleThickness, endThickness, dashThickness, dashes, dotScale } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
 
@@ -40,17 +43,26 @@ function lengthOf(points: Points): number {
 }
 
 /** Dashes of equal length in the curve's parameter; the first begins and the last ends with the curve. */
-export function dashedCurve(curve: CurveMark, style: 'dashed' | 'dotted'): readonly CurveMark[] {
-  const { on, off } = slurDashes[style];
+function dashedCurve(curve: CurveMark, style: 'dashed' | 'dotted'): readonly CurveMark[] {
+  const { on, off } = dashes[style];
   const length = Math.max(lengthOf(curve.points), on);
   const count = Math.max(1, Math.round((length + off) / (on + off)));
   const share = on / (on + off);
   const step = 1 / (count - 1 + share);
-  const thickness = style === 'dotted' ? slurDashThickness * dotScale : slurDashThickness;
+  const thickness = style === 'dotted' ? dashThickness * dotScale : dashThickness;
   return Array.from({ length: count }, (_, index) => ({
     ...curve,
     points: piece(curve.points, index * step, Math.min(1, (index + share) * step)),
     middle: thickness,
     ends: thickness,
   }));
+}
+
+/** The marks of a slur with the given control points; solid where `style` is absent. */
+export function slurMarks(
+  place: Pick<CurveMark, 'staff' | 'element' | 'points'>,
+  style: SlurStart['style'],
+): readonly CurveMark[] {
+  const curve: CurveMark = { kind: 'curve', ...place, middle: middleThickness, ends: endThickness };
+  return style === undefined ? [curve] : dashedCurve(curve, style);
 }
