@@ -1,4 +1,4 @@
-/** The content of a note's `Songleaf` field: the properties of a chord that MusicJSON itself cannot express. */
+/** Codec of a note's `Songleaf` field: the properties of a chord that MusicJSON itself cannot express. */
 import {
   NOTEHEADS,
   type Chord,
@@ -21,7 +21,7 @@ import {
   type TimeModification,
 } from '../../model/rhythm/noteValue.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
-import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
+import { flag, list, nullable, number, oneOf, optional, record, text, integer, branded, type Codec } from './codec.ts';
 import {
   accidentalForm,
   articulation,
@@ -33,18 +33,18 @@ import {
 } from './signFields.ts';
 
 /**
- * Fields of a notehead, where they differ from the values that follow from `Midi`, `TieStart` and the key. Fingerings
- * have a field of their own.
+ * Fields of a notehead that differ from the values that follow from `Midi`, `TieStart` and the key. Fingerings have a
+ * documented field.
  */
 export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
   readonly midi: number;
   readonly tied?: boolean;
 }
 
-type Told = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
+type DocumentedField = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
 
 /** Fields of a chord; `value` and `fullMeasure` only where they do not follow from the duration. */
-export interface StoredChordFields extends Omit<Chord, Told> {
+export interface StoredChordFields extends Omit<Chord, DocumentedField> {
   readonly value?: NoteValue;
   readonly fullMeasure?: boolean;
   readonly heads?: readonly HeadFields[];
@@ -53,36 +53,36 @@ export interface StoredChordFields extends Omit<Chord, Told> {
 const side = oneOf('above', 'below');
 const share = number(0, 1);
 
-const modification = record<TimeModification>({ actual: whole(1, 999), normal: whole(1, 999) });
+const modification = record<TimeModification>({ actual: integer(1, 999), normal: integer(1, 999) });
 
 const noteValue = record<NoteValue>({
-  base: branded<NoteBase>(whole(LONGEST_BASE, SHORTEST_BASE)),
+  base: branded<NoteBase>(integer(LONGEST_BASE, SHORTEST_BASE)),
   dots: oneOf(0, 1, 2, 3, 4),
   modification: optional(modification),
 });
 
-const step = branded<Step & number>(whole(0, 6)) as Codec<Step>;
+const step = branded<Step & number>(integer(0, 6)) as Codec<Step>;
 
 const pitch = record<Pitch>({
   step,
   alter: number(-3, 3),
-  octave: whole(-2, 10),
+  octave: integer(-2, 10),
 });
 
 const notehead: Codec<Notehead> = oneOf(...NOTEHEADS);
 
-const glissando = { number: whole(0, 1e6), kind: oneOf('glissando', 'slide') } as const;
+const glissando = { number: integer(0, 1e6), kind: oneOf('glissando', 'slide') } as const;
 
 const head = {
-  string: optional(whole(0, 127)),
-  fret: optional(whole(0, 127)),
+  string: optional(integer(0, 127)),
+  fret: optional(integer(0, 127)),
   notehead: optional(notehead),
   headBrackets: optional(flag),
   headText: optional(text),
   formerSpelling: optional(record<NonNullable<Note['formerSpelling']>>({ step, alter: number(-3, 3) })),
   accidental: optional(oneOf('courtesy', 'cautionary', 'bracketed', 'forced', 'hidden')),
   accidentalSign: optional(accidentalForm),
-  percussionKey: optional(whole(0, 127)),
+  percussionKey: optional(integer(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
   glissandoStarts: optional(
     list(
@@ -99,25 +99,25 @@ const head = {
   extra: 'unknown fields',
 } as const;
 
-const heads = record<HeadFields>({ ...head, midi: whole(0, 127), pitch: optional(pitch), tied: optional(flag) });
+const heads = record<HeadFields>({ ...head, midi: integer(0, 127), pitch: optional(pitch), tied: optional(flag) });
 
-/** Grace notes have no field of their own in MusicJSON, so all of the note stands here. */
+/** MusicJSON has no field for grace notes, so all fields of the note are stored here. */
 const graceNote = record<Note>({ ...head, pitch, tied: optional(flag), fingering: optional(text) });
 
 const slurStart = record<SlurStart>({
-  number: whole(0, 1e6),
+  number: integer(0, 1e6),
   side: optional(side),
   style: optional(oneOf('dashed', 'dotted')),
 });
 
 const slurs = {
   slurStarts: optional(list(slurStart)),
-  slurStops: optional(list(whole(0, 1e6))),
+  slurStops: optional(list(integer(0, 1e6))),
 } as const;
 
 const tupletStart = record<TupletStart>({
-  actual: whole(1, 999),
-  normal: whole(1, 999),
+  actual: integer(1, 999),
+  normal: integer(1, 999),
   bracket: optional(flag),
   show: optional(oneOf('actual', 'both', 'none')),
   side: optional(side),
@@ -155,7 +155,7 @@ const graceRecord = record<GraceChord>({
   notes: list(graceNote),
   value: noteValue,
   slash: flag,
-  staff: optional(whole(0, 15)),
+  staff: optional(integer(0, 15)),
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
   ...shapes,
@@ -178,12 +178,12 @@ const chordRecord = record<StoredChordFields>({
   fullMeasure: optional(flag),
   heads: optional(list(heads)),
   hidden: optional(flag),
-  restPlace: optional(record<RestPlace>({ step, octave: whole(-2, 10) })),
-  staff: optional(whole(0, 127)),
+  restPlace: optional(record<RestPlace>({ step, octave: integer(-2, 10) })),
+  staff: optional(integer(0, 127)),
   graceBefore: optional(list(graceChord)),
   graceAfter: optional(list(graceChord)),
   tupletStarts: optional(list(tupletStart)),
-  tupletStops: optional(whole(0, 99)),
+  tupletStops: optional(integer(0, 99)),
   ...slurs,
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
@@ -191,7 +191,7 @@ const chordRecord = record<StoredChordFields>({
   ...shapes,
   arpeggio: optional(oneOf('plain', 'up', 'down', 'bracket')),
   tremolo: optional(
-    record<NonNullable<Chord['tremolo']>>({ strokes: whole(0, 8), kind: oneOf('single', 'start', 'stop') }),
+    record<NonNullable<Chord['tremolo']>>({ strokes: integer(0, 8), kind: oneOf('single', 'start', 'stop') }),
   ),
   lyrics: optional(list(nullable(syllable))),
   stem: optional(stem),

@@ -1,15 +1,18 @@
-/** Chord symbols belong to notes in MusicJSON (`Chord`, E-11) and to moments in the model. */
+/** Converts chord symbols: in MusicJSON they belong to notes (`Chord`, E-11), in the model to moments. */
 import { NO_CHORD, chordOfIndex, indexOfChord } from '../../theory/chordIndex.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Harmony } from '../../model/score.ts';
 import { ticks } from '../../units.ts';
 
-/** Onsets of the chords of each voice. */
+/** Onsets of the chords of each voice, in ticks from the start of the measure. */
 export type Onsets = readonly (readonly number[])[];
 /** Chord index of each chord of each voice. */
 export type ChordIndexes = readonly (readonly number[])[];
 
-/** Each symbol that has an index goes to the first voice with a chord at its moment; the first at a moment wins. */
+/**
+ * Returns the chord index of each chord. A symbol is assigned to the first voice with a chord at its moment; the first
+ * of several symbols at a moment is used.
+ */
 export function indexesOfHarmonies(harmonies: readonly Harmony[] | undefined, onsets: Onsets): ChordIndexes {
   if (harmonies === undefined) return onsets.map((voice) => voice.map(() => NO_CHORD));
   const waiting = new Map<number, number>();

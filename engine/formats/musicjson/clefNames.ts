@@ -1,6 +1,6 @@
 /**
- * MusicJSON names clefs by word. Guitar and bass sound an octave below their clef, so their staves print it with an 8
- * below (X-02); a drum part has its own clef whatever the word says.
+ * Converts the clef names of MusicJSON. Guitar and bass sound an octave below their written pitch, so their clefs have
+ * an 8 below (X-02). A drum part always has the percussion clef.
  */
 import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
 import { ALTO_CLEF, BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
@@ -30,7 +30,7 @@ export const clefName = ({ sign }: Clef): string => NAMES[sign];
 /** Returns the clef of a name in a part with the program. Throws FormatError for an unknown name. */
 export function clefOfName(name: string, program: number): Clef {
   const clef = CLEFS.get(name.trim().toLowerCase());
-  if (clef === undefined) throw new FormatError('', `there is no clef ${JSON.stringify(name.slice(0, 40))}`);
+  if (clef === undefined) throw new FormatError('', `${JSON.stringify(name.slice(0, 40))} is not the name of a clef`);
   if (program === DRUM_SET) return PERCUSSION_CLEF;
   const family = familyOf(program);
   const fretted = family === 'guitar' || family === 'bass';
@@ -40,7 +40,7 @@ export function clefOfName(name: string, program: number): Clef {
 export const sameClefSign = (a: Clef, b: Clef): boolean =>
   a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift;
 
-/** Clefs of all staves after changes up to a moment. */
+/** Returns the clefs of all staves after the changes up to a moment. */
 export function clefsAfter(
   before: readonly Clef[],
   changes: readonly ClefChange[] | undefined,

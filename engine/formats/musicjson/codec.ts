@@ -1,8 +1,8 @@
 /**
- * Codecs: how a part of the model is written as JSON and read again. Both directions follow from one description, so
- * that all written data can be read. Field names are the model's with a capital first letter.
+ * Codecs convert a part of the model to JSON and back. Both directions follow from one description, so that all written
+ * data can be read. Field names are the model's with a capital first letter.
  *
- * Readers throw FormatError; each level prepends its own step to the path as the error passes through.
+ * Readers throw FormatError; each level prepends its own step to the error's path.
  */
 import type { Extra } from '../../model/extra.ts';
 import { TICKS_PER_WHOLE, ticks, toWholes, type Ticks } from '../../units.ts';
@@ -19,7 +19,7 @@ export interface OptionalCodec<T> extends Codec<T> {
 
 export const optional = <T>(codec: Codec<T>): OptionalCodec<T> => ({ ...codec, optional: true });
 
-/** One codec for every field, without exception; `extra` contains the fields that no codec reads. */
+/** One codec for each field; `extra` contains the fields that no codec reads. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: K extends 'extra'
     ? 'unknown fields'
@@ -30,7 +30,7 @@ export type Fields<T> = {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Unknown content is kept as it is, but not deeper than any program nests on purpose. */
+/** Largest nesting depth of unknown content. It is kept unchanged, but no program needs a depth like this. */
 const DEEPEST_UNKNOWN = 64;
 
 const plain = <T>(read: (json: unknown) => T): Codec<T> => ({ read, write: (value) => value });
@@ -45,7 +45,7 @@ export function asList(json: unknown): readonly unknown[] {
   return json as readonly unknown[];
 }
 
-/** A list, each entry read with its place in the path. */
+/** Reads a list. Errors have the index of the entry in their path. */
 export function readEach<T>(json: unknown, read: (entry: unknown, index: number) => T): T[] {
   const entries = asList(json);
   const result: T[] = [];
@@ -58,7 +58,7 @@ export function readEach<T>(json: unknown, read: (entry: unknown, index: number)
   return result;
 }
 
-/** One field of an object, read with its name in the path; absent and null are undefined. */
+/** Reads one field of an object. Errors have its name in their path. Returns undefined for a missing or null field. */
 export function readField<T>(object: JsonObject, name: string, read: (json: unknown) => T): T | undefined {
   const json = Object.hasOwn(object, name) ? object[name] : undefined;
   if (json === undefined || json === null) return undefined;
@@ -76,7 +76,7 @@ export const number = (lowest = -Number.MAX_VALUE, highest = Number.MAX_VALUE): 
     return json;
   });
 
-export const whole = (lowest: number, highest: number): Codec<number> =>
+export const integer = (lowest: number, highest: number): Codec<number> =>
   plain((json) => {
     const value = number(lowest, highest).read(json);
     if (!Number.isInteger(value)) throw new FormatError('', `${value} must be a whole number`);
@@ -99,7 +99,9 @@ export const oneOf = <const V extends string | number>(...values: readonly V[]):
     return json as V;
   });
 
-/** Exact score time as a fraction of a whole note; doubles hold every tick of any score. */
+/**
+ * Score time as a fraction of a whole note. Doubles represent every tick of a score exactly enough to be rounded back.
+ */
 export const moment: Codec<Ticks> = {
   read: (json) => ticks(Math.round(number(0, 1e6).read(json) * TICKS_PER_WHOLE)),
   write: toWholes,
@@ -115,12 +117,13 @@ export const nullable = <T>(codec: Codec<T>): Codec<T | null> => ({
   write: (value) => (value === null ? null : codec.write(value)),
 });
 
-/** Casts a codec to a type that is a number or a text at run time. */
+/** Casts a codec to a branded type, which is a number or a string at run time. */
 export const branded = <T extends number | string>(codec: Codec<number> | Codec<string>): Codec<T> =>
   codec as unknown as Codec<T>;
 
 const fieldName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
+/** Returns the codec of an object with the given fields. */
 export function record<T extends object>(fields: Fields<T>): Codec<T> {
   const codecs = Object.entries(fields).filter(([key]) => key !== 'extra') as [string, Codec<unknown>][];
   const entries = codecs.map(([key, codec]) => ({
@@ -150,7 +153,7 @@ export function record<T extends object>(fields: Fields<T>): Codec<T> {
   return { read, write };
 }
 
-/** Chooses the codec by the field that distinguishes the variants. */
+/** Returns a codec that chooses among others by the value of the field `key`. */
 export function variants<K extends string, T extends { readonly [key in K]: string }>(
   key: K,
   codecs: { readonly [V in T[K]]: Codec<Extract<T, { readonly [key in K]: V }>> },
@@ -168,19 +171,20 @@ export function variants<K extends string, T extends { readonly [key in K]: stri
   };
 }
 
-function demandShallow(json: unknown, depth: number): void {
+/** Throws FormatError where the value is nested more deeply than `depth`. */
+function checkDepth(json: unknown, depth: number): void {
   if (typeof json !== 'object' || json === null) return;
   if (depth === 0) throw new FormatError('', 'is nested too deeply');
-  for (const value of Object.values(json)) demandShallow(value, depth - 1);
+  for (const value of Object.values(json)) checkDepth(value, depth - 1);
 }
 
-/** `{ extra }` with the fields that are not among the names, or nothing to spread. */
+/** Returns `{ extra }` with the fields that are not among the names, or an empty object where there are none. */
 export function unknownFields(object: JsonObject, known: ReadonlySet<string>): { readonly extra?: Extra } {
   const unknown = Object.entries(object).filter(([name]) => !known.has(name));
   if (unknown.length === 0) return {};
   for (const [name, value] of unknown)
     try {
-      demandShallow(value, DEEPEST_UNKNOWN);
+      checkDepth(value, DEEPEST_UNKNOWN);
     } catch (error) {
       throw within(name, error);
     }

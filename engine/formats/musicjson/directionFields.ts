@@ -1,4 +1,4 @@
-/** Marks of a part at a moment, in `Songleaf` fields. */
+/** Codec of the marks of a part that belong to a moment, in `Songleaf` fields. */
 import {
   ENCLOSURES,
   REPEATED_MEASURES,
@@ -33,16 +33,16 @@ import {
   record,
   text,
   variants,
-  whole,
+  integer,
   type Codec,
 } from './codec.ts';
 import { attributes, foreign } from './foreignCodec.ts';
 
-const staff = whole(0, 127);
+const staff = integer(0, 127);
 const source = optional(foreign);
 const edge = oneOf('start', 'stop');
 const place = { at: moment, staff, side: optional(oneOf('above', 'below')), look: optional(attributes) };
-const line = { edge, number: whole(0, 1e6) };
+const line = { edge, number: integer(0, 1e6) };
 const inPlaceOfNotes = { ...place, edge, allStaves: optional(flag), source } as const;
 
 const figureSign = optional(oneOf(...FIGURE_SIGNS));
@@ -57,7 +57,7 @@ type SignOf<Kind extends MomentSign['kind']> = Extract<MomentSign, { readonly ki
 
 const momentSign = variants<'kind', MomentSign>('kind', {
   'harp-pedals': record<SignOf<'harp-pedals'>>({ kind: oneOf('harp-pedals'), alters: list(number(-3, 3)) }),
-  accordion: record<SignOf<'accordion'>>({ kind: oneOf('accordion'), high: flag, middle: whole(0, 3), low: flag }),
+  accordion: record<SignOf<'accordion'>>({ kind: oneOf('accordion'), high: flag, middle: integer(0, 3), low: flag }),
   'principal-voice': record<SignOf<'principal-voice'>>({
     kind: oneOf('principal-voice'),
     edge,
@@ -69,7 +69,7 @@ const momentSign = variants<'kind', MomentSign>('kind', {
     strings: list(
       record<RetunedString>({
         string: text,
-        step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+        step: branded<Step & number>(integer(0, 6)) as Codec<Step>,
         alter: number(-3, 3),
         octave: number(-2, 10),
       }),
@@ -135,11 +135,11 @@ const typed = variants<'kind', Direction>('kind', {
     rhythm: optional(flag),
     value: optional(
       record<NonNullable<Slashes['value']>>({
-        base: branded<NoteBase>(whole(LONGEST_BASE, SHORTEST_BASE)),
+        base: branded<NoteBase>(integer(LONGEST_BASE, SHORTEST_BASE)),
         dots: oneOf(0, 1, 2, 3, 4),
       }),
     ),
-    except: optional(list(record<VoicePlace>({ staff, number: whole(0, 3) }))),
+    except: optional(list(record<VoicePlace>({ staff, number: integer(0, 3) }))),
   }),
   'measure-repeat': record<MeasureRepeat>({
     ...inPlaceOfNotes,
@@ -152,8 +152,11 @@ const typed = variants<'kind', Direction>('kind', {
 
 const spend = (): void => undefined;
 
-/** Files that were saved before the model had types for these marks hold their elements; they are translated. */
-function translated(mark: ForeignMark): Direction {
+/**
+ * Converts a foreign mark to a mark of the model, if it has a type for it. Files of earlier versions contain such marks
+ * as MusicXML elements.
+ */
+function withTypedMark(mark: ForeignMark): Direction {
   const content = parseMark(elementOf(mark.element), spend);
   if (content === undefined || content.kind === 'foreign') return mark;
   const { element: _, length, ...place } = mark;
@@ -164,7 +167,7 @@ function translated(mark: ForeignMark): Direction {
 export const direction: Codec<Direction> = {
   read: (json) => {
     const mark = typed.read(json);
-    return mark.kind === 'foreign' ? translated(mark) : mark;
+    return mark.kind === 'foreign' ? withTypedMark(mark) : mark;
   },
   write: typed.write,
 };

@@ -1,6 +1,7 @@
 /**
- * The content of the documented fields of a measure (E-05) for all parts: duration, and meter, key and tempo where they
- * change. The reader uses it to read, the writer to find out which properties need a field of Songleaf's own too.
+ * The content of the documented fields of a measure (E-05) that all parts share: duration, and meter, key and tempo
+ * where they change. The reader reads it; the writer derives it to find the properties that also need a field of
+ * Songleaf's own.
  */
 import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
 import { keyIndexOf, keySignatureOf, type KeySignature } from '../../theory/key.ts';
@@ -8,7 +9,7 @@ import type { Measure, TimeSignature } from '../../model/score.ts';
 import { nominalDuration } from '../../model/scoreContext.ts';
 import { seconds, ticks, type Ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
-import { number, readField, text, whole, type JsonObject } from './codec.ts';
+import { number, readField, text, integer, type JsonObject } from './codec.ts';
 import { isNearly, snapMeasure } from './read/snapDuration.ts';
 
 /** The properties in force before a measure; undefined before the first. */
@@ -19,7 +20,7 @@ export interface InForce {
 
 const METER = /^\s*(\d{1,3}(?:\+\d{1,3}){0,15})\s*\/\s*(\d{1,3})\s*$/;
 
-/** The meter as MusicJSON can express it; additive meters as their sum. */
+/** Returns the meter as MusicJSON expresses it; additive meters become their sum. */
 export const meterText = ({ beats, beatType }: TimeSignature): string =>
   `${beats.reduce((sum, beat) => sum + beat, 0)}/${beatType}`;
 
@@ -27,20 +28,20 @@ function readMeter(json: unknown): TimeSignature {
   const [, beats, beatType] = METER.exec(text.read(json)) ?? [];
   const time = { beats: (beats ?? '').split('+').map(Number), beatType: Number(beatType) };
   const sound = time.beats.every((beat) => beat > 0) && [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(time.beatType);
-  if (!sound) throw new FormatError('', `${JSON.stringify(String(json).slice(0, 40))} is no time signature`);
+  if (!sound) throw new FormatError('', `${JSON.stringify(String(json).slice(0, 40))} is not a time signature`);
   return time;
 }
 
-/** A number, or the text `3/4`. */
+/** Reads a fraction of a whole note: a number, or a text such as `3/4`. */
 function readMeasureDuration(json: unknown): number {
   const [, numerator, denominator] = typeof json === 'string' ? (METER.exec(json) ?? []) : [];
   const fraction = denominator === undefined ? json : Number(numerator) / Number(denominator);
   return number(Number.MIN_VALUE, 256).read(fraction);
 }
 
-/** -1, like all negative numbers, means that no key is set. */
+/** Returns undefined for -1, which means that no key is set. */
 function readKey(json: unknown): KeySignature | undefined {
-  const index = whole(-1, 23).read(json);
+  const index = integer(-1, 23).read(json);
   return index < 0 ? undefined : keySignatureOf(index);
 }
 
@@ -54,7 +55,7 @@ export interface DocumentedFields {
   readonly fraction: number | undefined;
 }
 
-/** The fields that MusicInfo and every measure share; unset ones are undefined. */
+/** Reads the fields that MusicInfo and every measure have; unset ones are undefined. */
 export const readDocumented = (json: JsonObject): DocumentedFields => ({
   time: readField(json, 'TimeSignature', (value) => (value === '' ? undefined : readMeter(value))),
   key: readField(json, 'Key', readKey),
@@ -66,10 +67,13 @@ function durationOf({ fraction, time }: DocumentedFields, inForce: TimeSignature
   return fraction === undefined ? nominalDuration(time ?? inForce) : snapMeasure(fraction);
 }
 
-/** `first` contains MusicInfo for the first measure, whose meter, key and tempo are always written. */
+/**
+ * Returns the measure that the documented fields describe. `first` contains the fields of MusicInfo and is given for
+ * the first measure only, which always has a meter, a key and a tempo.
+ */
 export function documentedMeasure(json: JsonObject, before: InForce, first?: DocumentedFields): Measure {
   const own = readDocumented(json);
-  const said: DocumentedFields =
+  const documented: DocumentedFields =
     first === undefined
       ? own
       : {
@@ -78,13 +82,13 @@ export function documentedMeasure(json: JsonObject, before: InForce, first?: Doc
           tempo: own.tempo ?? first.tempo ?? DEFAULT_TEMPO,
           fraction: own.fraction ?? (own.time === undefined ? first.fraction : undefined),
         };
-  const { time, key, tempo } = said;
+  const { time, key, tempo } = documented;
   const section = unless(readField(json, 'Section', text.read), (name) => name === '');
   const timestamp = unless(readField(json, 'TimeStamp', number().read), (moment) => moment < 0);
   const isNewTime = time !== undefined && (before.time === undefined || meterText(time) !== meterText(before.time));
   const isNewKey = key !== undefined && (before.key === undefined || keyIndexOf(key) !== keyIndexOf(before.key));
   return {
-    duration: durationOf(said, before.time ?? { beats: [4], beatType: 4 }),
+    duration: durationOf(documented, before.time ?? { beats: [4], beatType: 4 }),
     ...(isNewTime ? { time } : {}),
     ...(isNewKey ? { key } : {}),
     ...(tempo === undefined ? {} : { tempos: [{ quartersPerMinute: tempo, at: ticks(0) }] }),
@@ -96,15 +100,15 @@ export function documentedMeasure(json: JsonObject, before: InForce, first?: Doc
 const initialTempo = (tempos: Measure['tempos']): number | undefined =>
   tempos?.find(({ at }) => at === 0)?.quartersPerMinute;
 
-/** Applies Songleaf's own fields over the documented ones, where they do not contradict them. */
+/** Replaces documented fields by Songleaf's own fields, where the two do not contradict each other. */
 export function withShared(measure: Measure, shared: Partial<Measure>, json: JsonObject): Measure {
-  const said = readDocumented(json);
+  const documented = readDocumented(json);
   const { duration, time, key, tempos, section: _, timestamp: __, ...rest } = shared;
   const agrees = {
     duration: duration !== undefined && isNearly(duration, measure.duration),
-    time: time !== undefined && (said.time === undefined || meterText(said.time) === meterText(time)),
-    key: key !== undefined && (said.key === undefined || keyIndexOf(said.key) === keyIndexOf(key)),
-    tempos: tempos !== undefined && initialTempo(tempos) === said.tempo,
+    time: time !== undefined && (documented.time === undefined || meterText(documented.time) === meterText(time)),
+    key: key !== undefined && (documented.key === undefined || keyIndexOf(documented.key) === keyIndexOf(key)),
+    tempos: tempos !== undefined && initialTempo(tempos) === documented.tempo,
   };
   return {
     ...measure,

@@ -1,7 +1,7 @@
 /**
- * MusicJSON stores the dynamics of a part in one list with absolute moments (E-04). A dynamic belongs to the measure in
- * which it begins, or to the next one if it begins at most 1/8 of a whole note before that (E-19); it is in force until
- * the next.
+ * Converts dynamics. MusicJSON stores those of a part in one list with positions from the start of the score (E-04). A
+ * dynamic belongs to the measure in which it starts, or to the next one if it starts at most 1/8 of a whole note before
+ * that (E-19); it is in force until the next dynamic.
  */
 import { dynamicName } from '../../theory/dynamics.ts';
 import type { Dynamic } from '../../model/direction.ts';
@@ -11,10 +11,11 @@ import { FormatError } from '../formatError.ts';
 import { asObject, number, readEach, readField, text, unknownFields } from './codec.ts';
 import { isNearly } from './read/snapDuration.ts';
 
+/** Largest distance in ticks from a dynamic to the start of the next measure, if it belongs to that measure. */
 const EARLY = TICKS_PER_WHOLE / 8;
 
 export interface StoredDynamic {
-  /** From the beginning of the score. */
+  /** Ticks from the start of the score. */
   readonly start: number;
   readonly name: string;
   readonly extra?: Extra;
@@ -34,7 +35,7 @@ function readDynamic(json: unknown): StoredDynamic {
 export const readDynamics = (json: unknown): readonly StoredDynamic[] =>
   readEach(json, readDynamic).sort((a, b) => a.start - b.start);
 
-/** Measure and moment that a dynamic belongs to. `starts` are the measures' beginnings. */
+/** Returns the measure of a dynamic and its position there. `starts` are the starts of the measures in ticks. */
 export function placeOfDynamic(
   start: number,
   starts: readonly number[],
@@ -52,7 +53,7 @@ export function placeOfDynamic(
   return { measure: low + 1, at: ticks(0) };
 }
 
-/** The model's dynamic of a stored one. */
+/** Returns the model's dynamic for a stored one. */
 export const dynamicOf = ({ name, extra }: StoredDynamic, at: Ticks): Dynamic => ({
   kind: 'dynamic',
   at,

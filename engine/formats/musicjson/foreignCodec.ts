@@ -1,4 +1,4 @@
-/** Elements of MusicXML that are stored unchanged; elements that could not be written as XML are rejected. */
+/** Codec of MusicXML elements that are stored unchanged. Elements that could not be written as XML are rejected. */
 import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../model/foreign.ts';
 import { FormatError } from '../formatError.ts';
 import { asObject, list, optional, record, text, type Codec } from './codec.ts';
@@ -7,7 +7,8 @@ export const attributes: Codec<Readonly<Record<string, string>>> = {
   read: (json) => {
     const entries = Object.entries(asObject(json)).map(([name, value]) => [name, text.read(value)] as const);
     const read = Object.fromEntries(entries);
-    if (!isForeign({ name: 'any', attributes: read })) throw new FormatError('', 'holds no attributes of MusicXML');
+    if (!isForeign({ name: 'any', attributes: read }))
+      throw new FormatError('', 'must contain only attributes of MusicXML');
     return read;
   },
   write: (value) => value,
@@ -20,7 +21,7 @@ const tooDeep: Codec<Foreign> = {
   write: (value) => value,
 };
 
-/** One codec for each depth, so that a file cannot nest without end. */
+/** There is one codec for each depth, so that the depth is limited. */
 const nested = Array.from({ length: DEEPEST_FOREIGN }).reduce<Codec<Foreign>>(
   (inside) =>
     record<Foreign>({
@@ -35,7 +36,7 @@ const nested = Array.from({ length: DEEPEST_FOREIGN }).reduce<Codec<Foreign>>(
 export const foreign: Codec<Foreign> = {
   read: (json) => {
     const element = nested.read(json);
-    if (!isForeign(element)) throw new FormatError('', 'is no element of MusicXML');
+    if (!isForeign(element)) throw new FormatError('', 'must be an element of MusicXML');
     return element;
   },
   write: nested.write,

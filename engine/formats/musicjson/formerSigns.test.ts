@@ -1,4 +1,4 @@
-/** Files saved before the model had types for signs hold elements of MusicXML in their place. */
+/** Files of earlier versions, which contain signs as elements of MusicXML because the model had no types for them. */
 import { describe, expect, it } from 'vitest';
 import { chords, file, measure, note, part, read, type Json } from '../../../tests/fixtures/musicJson.ts';
 import type { Chord } from '../../model/chord.ts';
@@ -25,8 +25,8 @@ function chordOf(head: Json, fields: Json = {}): Chord | undefined {
 
 const signsOf = (...signs: readonly Json[]): Chord | undefined => chordOf({ Signs: signs });
 
-describe('E-01 signs of files that were saved in the former form', () => {
-  it('of strings become bends, hammer-ons and techniques, in their order', () => {
+describe('E-01 signs of files of earlier versions', () => {
+  it('for string instruments become bends, hammer-ons and techniques, in the same order', () => {
     const technical = raw(
       'technical',
       '',
@@ -51,7 +51,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     ]);
   });
 
-  it('become the shape of a fermata, of a breath and of a head', () => {
+  it('become the shape of a fermata, of a breath mark and of a notehead', () => {
     const head = {
       Signs: [raw('fermata', 'double-dot', { type: 'inverted' }), raw('notehead', 'fa up', { parentheses: 'yes' })],
     };
@@ -68,7 +68,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     });
   });
 
-  it('keep what the model has no word for', () => {
+  it('are kept unchanged where the model has no type for them', () => {
     const technical = raw('technical', '', {}, raw('harmonic', '', {}, raw('natural')), raw('strange'));
     expect(chordOf({ Signs: [technical] }, { Articulations: ['harmonic'] })).toMatchObject({
       articulations: ['harmonic'],
@@ -87,7 +87,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     });
   });
 
-  it('of a rest and of accidentals are translated too', () => {
+  it('of a rest and of accidentals get types', () => {
     const rest = read(
       file([
         part([measure([note([-1], 1, { Songleaf: { Signs: [raw('other-notation', 'pause', { type: 'single' })] } })])]),
@@ -98,7 +98,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     expect(accidental?.notes[0]?.accidentalSign).toEqual({ alter: 0, sign: 'natural-up' });
   });
 
-  it('of barlines are translated', () => {
+  it('of barlines get types', () => {
     const shared = {
       BarlineSigns: [raw('fermata', '', { type: 'inverted' }), raw('wavy-line', '', { type: 'start' })],
     };
@@ -109,7 +109,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     ]);
   });
 
-  it('at moments become figures, slashes and signs', () => {
+  it('that belong to a moment become figured bass, slashes, measure repeats and other marks', () => {
     const mark = (element: Json, fields: Json = {}): Json => ({
       At: 0,
       Staff: 0,
@@ -146,7 +146,7 @@ describe('E-01 signs of files that were saved in the former form', () => {
     expect(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score).toEqual(score);
   });
 
-  it('of meters and fretboards are translated', () => {
+  it('of meters and fretboards get types', () => {
     const time = raw(
       'time',
       '',

@@ -1,13 +1,13 @@
 /**
- * MusicJSON stores the syllables of a measure in one text, with one token for each note of the first voice: `Hel- lo _
- * world`. `_` means no syllable, a trailing hyphen means that the word continues. Anything else (more verses, spaces
- * inside a syllable) is stored beside the note too.
+ * Converts lyrics. MusicJSON stores the syllables of a measure in one text with one token for each note of the first
+ * voice: `Hel- lo _ world`. `_` means no syllable; a trailing hyphen means that the word continues. Lyrics that this
+ * cannot express (more verses, spaces inside a syllable) are also stored with the note.
  */
 import { isRest, type Chord, type Syllable } from '../../model/chord.ts';
 
 const NONE = '_';
 
-/** State for reading the tokens of one part in order; words may continue across barlines. */
+/** State for reading the tokens of one part in order, because words may continue across barlines. */
 export interface WordState {
   inWord: boolean;
 }
@@ -15,16 +15,16 @@ export interface WordState {
 function tokenOf(chord: Chord): string {
   const syllable = chord.lyrics?.[0];
   if (!syllable) return NONE;
-  // A no-break space keeps the token in one piece for readers that split at spaces.
+  // A no-break space, because readers split the text at spaces.
   const text = syllable.text.replace(/\s+/g, '\u00a0');
   return syllable.position === 'begin' || syllable.position === 'middle' ? `${text}-` : text;
 }
 
-/** Tokens of a voice's notes, rests left out. */
+/** Returns the tokens of a voice's notes; rests have none. */
 export const lyricTokens = (chords: readonly Chord[]): readonly string[] =>
   chords.filter((chord) => !isRest(chord)).map(tokenOf);
 
-/** Returns undefined where no note has a syllable. */
+/** Returns the text of a voice's syllables; undefined where no note has one. */
 export function lyricText(chords: readonly Chord[]): string | undefined {
   const tokens = lyricTokens(chords);
   return tokens.every((token) => token === NONE) ? undefined : tokens.join(' ');
@@ -35,10 +35,10 @@ export const tokensOfText = (text: string): readonly string[] =>
 
 export function syllableOf(token: string | undefined, state: WordState): Syllable | undefined {
   if (token === undefined || token === NONE) return undefined;
-  const goesOn = token.length > 1 && token.endsWith('-');
-  const position = goesOn ? (state.inWord ? 'middle' : 'begin') : state.inWord ? 'end' : 'single';
-  state.inWord = goesOn;
-  return { text: goesOn ? token.slice(0, -1) : token, position };
+  const isContinued = token.length > 1 && token.endsWith('-');
+  const position = isContinued ? (state.inWord ? 'middle' : 'begin') : state.inWord ? 'end' : 'single';
+  state.inWord = isContinued;
+  return { text: isContinued ? token.slice(0, -1) : token, position };
 }
 
 /** Returns the lyrics of each chord that the tokens express, so that they need no field of their own. */

@@ -1,4 +1,4 @@
-/** The content of the `Songleaf` fields of measures, parts and the whole score. */
+/** Codecs of the `Songleaf` fields of measures, voices, parts and the whole score. */
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
 import type { Step } from '../../theory/pitch.ts';
@@ -38,7 +38,7 @@ import {
   optional,
   record,
   text,
-  whole,
+  integer,
   type Codec,
 } from './codec.ts';
 
@@ -48,11 +48,11 @@ import { barlineSign } from './signFields.ts';
 import { fretboard, meterDisplay } from './meterFields.ts';
 import { parseMeterDisplay } from '../musicxml/signs/meterDisplay.ts';
 
-const staff = whole(0, 127);
+const staff = integer(0, 127);
 const at = moment;
 
 const spelling = {
-  step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+  step: branded<Step & number>(integer(0, 6)) as Codec<Step>,
   alter: number(-3, 3),
 };
 
@@ -66,7 +66,7 @@ const chordSymbol = record<ChordSymbol>({
   degrees: optional(
     list(
       record<NonNullable<ChordSymbol['degrees']>[number]>({
-        value: whole(0, 99),
+        value: integer(0, 99),
         alter: number(-3, 3),
         type: oneOf('add', 'alter', 'subtract'),
       }),
@@ -85,7 +85,7 @@ const harmony = record<Harmony>({
 
 const clef = record<Clef>({
   sign: oneOf('G', 'F', 'C', 'percussion', 'tab'),
-  line: whole(1, 6),
+  line: integer(1, 6),
   octaveShift: optional(oneOf(-2, -1, 1, 2)),
   printed: optional(flag),
 });
@@ -112,28 +112,30 @@ const tempo = record<Tempo>({
   quartersPerMinute: number(0),
   at,
   text: optional(text),
-  beat: optional(record<NonNullable<Tempo['beat']>>({ base: whole(LONGEST_BASE, SHORTEST_BASE), dots: whole(0, 4) })),
+  beat: optional(
+    record<NonNullable<Tempo['beat']>>({ base: integer(LONGEST_BASE, SHORTEST_BASE), dots: integer(0, 4) }),
+  ),
   printedCount: optional(number(0)),
   printed: optional(flag),
 });
 
 const time = record<TimeSignature>({
-  beats: list(whole(1, 999)),
-  beatType: whole(1, 512),
+  beats: list(integer(1, 999)),
+  beatType: integer(1, 512),
   symbol: optional(oneOf('common', 'cut', 'single', 'senza')),
 });
 
 const key = record<KeySignature>({
-  fifths: whole(-7, 7),
+  fifths: integer(-7, 7),
   mode: oneOf('major', 'minor'),
   modeName: optional(text),
-  formerFifths: optional(whole(-7, 7)),
+  formerFifths: optional(integer(-7, 7)),
   alterations: optional(
     list(
       record<KeyAlteration>({
-        step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+        step: branded<Step & number>(integer(0, 6)) as Codec<Step>,
         alter: number(-3, 3),
-        octave: optional(whole(-2, 10)),
+        octave: optional(integer(-2, 10)),
       }),
     ),
   ),
@@ -146,10 +148,10 @@ const sharedRecord = record<Partial<Measure>>({
   tempos: optional(list(tempo)),
   unnumbered: optional(flag),
   repeatStart: optional(flag),
-  repeatEnd: optional(whole(2, 999)),
+  repeatEnd: optional(integer(2, 999)),
   volta: optional(
     record<Volta>({
-      endings: list(whole(1, 999)),
+      endings: list(integer(1, 999)),
       text: optional(text),
       start: flag,
       stop: oneOf('none', 'closed', 'open'),
@@ -172,8 +174,8 @@ const sharedRecord = record<Partial<Measure>>({
 });
 
 /**
- * These repeat documented fields only where those cannot express everything. Files of earlier versions contain the
- * element of a meter as `TimeSource`.
+ * Codec of the properties that all parts share. A documented field is repeated only if it cannot express the whole
+ * property. Files of earlier versions contain the element of a meter as `TimeSource`.
  */
 export const sharedFields: Codec<Partial<Measure>> = {
   read: (json) => {
@@ -186,12 +188,12 @@ export const sharedFields: Codec<Partial<Measure>> = {
   write: sharedRecord.write,
 };
 
-const transposition = record<InstrumentTransposition>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) });
+const transposition = record<InstrumentTransposition>({ diatonic: integer(-99, 99), chromatic: integer(-99, 99) });
 
 const keyChange = record<KeyChange>({ at, staff: optional(staff), key });
 
 export interface PartMeasureFields {
-  /** Properties of all parts, stored in the first part of the file that has them. */
+  /** Properties that all parts share, stored in the first part of the file that has them. */
   readonly shared?: Partial<Measure>;
   readonly clefs?: readonly ClefChange[];
   readonly directions?: readonly Direction[];
@@ -211,7 +213,7 @@ export const partMeasureFields = record<PartMeasureFields>({
   keys: optional(list(keyChange)),
 });
 
-export const voiceFields = record<{ readonly number?: number }>({ number: optional(whole(0, 3)) });
+export const voiceFields = record<{ readonly number?: number }>({ number: optional(integer(0, 3)) });
 
 export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing'> & {
   readonly staves?: Part['staves'];
@@ -221,7 +223,7 @@ export const partFields = record<PartFields>({
   abbreviation: optional(text),
   transposition: optional(transposition),
   listing: optional(list(foreign)),
-  staves: optional(list(record<Staff>({ clef, lines: optional(whole(0, 12)), size: optional(oneOf('cue')) }))),
+  staves: optional(list(record<Staff>({ clef, lines: optional(integer(0, 12)), size: optional(oneOf('cue')) }))),
 });
 
 export type MetaFields = Pick<ScoreMeta, 'lyricist' | 'arranger' | 'copyright'>;
@@ -233,8 +235,8 @@ export const metaFields = record<MetaFields>({
 });
 
 const partGroup = record<PartGroup>({
-  firstPart: whole(0, 1e6),
-  lastPart: whole(0, 1e6),
+  firstPart: integer(0, 1e6),
+  lastPart: integer(0, 1e6),
   symbol: oneOf('brace', 'bracket', 'square', 'line', 'none'),
   name: optional(text),
   abbreviation: optional(text),

@@ -1,4 +1,4 @@
-/** How meters are printed, and fretboards, in `Songleaf` fields. */
+/** Codecs of meter displays and fretboards, in `Songleaf` fields. */
 import {
   METER_RELATIONS,
   METER_SYMBOLS,
@@ -8,10 +8,10 @@ import {
 import type { Fretboard } from '../../model/score.ts';
 import { parseFretboard } from '../musicxml/signs/fretboards.ts';
 import { elementOf } from '../musicxml/xml/foreignElement.ts';
-import { asObject, flag, list, nullable, oneOf, optional, record, whole, type Codec } from './codec.ts';
+import { asObject, flag, list, nullable, oneOf, optional, record, integer, type Codec } from './codec.ts';
 import { foreign } from './foreignCodec.ts';
 
-const fractions = list(record<MeterFraction>({ beats: list(whole(1, 999)), beatType: whole(1, 999) }));
+const fractions = list(record<MeterFraction>({ beats: list(integer(1, 999)), beatType: integer(1, 999) }));
 const symbol = optional(oneOf(...METER_SYMBOLS));
 
 export const meterDisplay = record<MeterDisplay>({
@@ -26,11 +26,11 @@ export const meterDisplay = record<MeterDisplay>({
 });
 
 const typedFretboard = record<Fretboard>({
-  voicing: optional(list(nullable(whole(0, 36)))),
+  voicing: optional(list(nullable(integer(0, 36)))),
   source: optional(foreign),
 });
 
-/** Files of former versions hold the element of a fretboard in its place. */
+/** Codec of a fretboard. Files of earlier versions contain its MusicXML element instead. */
 export const fretboard: Codec<Fretboard> = {
   read: (json) =>
     Object.hasOwn(asObject(json), 'Name')

@@ -1,11 +1,10 @@
 /**
- * MusicJSON 4, field by field as it is stored and sent (E-01 … E-07). Durations and moments are fractions of a whole
+ * The fields of MusicJSON 4 as they are stored and sent (E-01 … E-07). Durations and positions are fractions of a whole
  * note. Every level may contain unknown fields, which are preserved.
  *
- * Properties that MusicJSON cannot express (spellings, slurs, grace notes, repeats, …) are in one optional field
- * `Songleaf` of their level; programs that do not know it ignore it. The documented fields agree with it as far as they
- * can. Where the two contradict each other, because another program has edited the file, the documented fields take
- * precedence.
+ * Properties that MusicJSON cannot express (spellings, slurs, grace notes, repeats and others) are in one optional
+ * field `Songleaf` of their level, which other programs ignore. The documented fields agree with it as far as they can.
+ * Where the two contradict each other, because another program has edited the file, the documented fields are used.
  */
 interface Level {
   Songleaf?: Record<string, unknown>;
@@ -42,7 +41,7 @@ export interface MusicInfoVo extends Level {
 
 export interface PartVo extends Level {
   Name: string;
-  /** Of the first staff. */
+  /** Clef name of the first staff. */
   Clef: string;
   Program: number;
   /** Clef names, top staff first. */
@@ -61,7 +60,7 @@ export interface TabConfigurationVo extends Level {
 }
 
 export interface DynamicVo extends Level {
-  /** From the beginning of the score. */
+  /** From the start of the score. */
   Start: number;
   End: number;
   Name: string;
@@ -77,7 +76,7 @@ export interface MeasureVo extends Level {
   TimeSignature: string;
   Key: number;
   MeasureDuration: number;
-  /** In force from the start of the measure, by staff; only where one changes. */
+  /** Clef names in force from the start of the measure, by staff; only in measures where a clef changes. */
   Clefs?: string[];
   /** Seconds into the linked video or recording. */
   TimeStamp?: number;
@@ -89,7 +88,7 @@ export interface VoiceVo extends Level {
   Notes: NoteVo[];
 }
 
-/** The fields of a chord that are not documented. */
+/** A chord or rest. Its other properties are in `Songleaf`, as `StoredChordFields`. */
 export interface NoteVo extends Level {
   /** `[-1]` is a rest. */
   Midi: number[];
@@ -101,7 +100,7 @@ export interface NoteVo extends Level {
   Key: number;
   TieStart: boolean;
   TieStop: boolean;
-  /** By pitch; empty is none. */
+  /** By pitch; an empty text means no fingering. */
   FingerHints: string[];
   Velocity: number;
 }

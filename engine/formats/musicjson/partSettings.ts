@@ -1,7 +1,7 @@
 /**
- * Program, staves and tablature of a part (E-04), with the migrations that concern them (E-21, E-23, X-02, X-03): a
- * missing program follows from the instrument that the score was made for, and so does the program of a score older
- * than version 4 that was never given another.
+ * Reads program, staves and tablature of a part (E-04), with the migrations that concern them (E-21, E-23, X-02, X-03).
+ * A missing program is derived from the score's instrument, and so is the program of a score of a version before 4 that
+ * has the default program.
  */
 import {
   DEFAULT_PROGRAM,
@@ -14,16 +14,16 @@ import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
 import type { Clef, Staff } from '../../model/score.ts';
 import type { Extra } from '../../model/extra.ts';
 import { clefName, clefOfName } from './clefNames.ts';
-import { asObject, flag, list, readEach, readField, text, unknownFields, whole, type JsonObject } from './codec.ts';
+import { asObject, flag, list, readEach, readField, text, unknownFields, integer, type JsonObject } from './codec.ts';
 import { FormatError, within } from '../formatError.ts';
 import type { PartFields } from './measureFields.ts';
 import type { Repairs } from './read/repairs.ts';
 
-/** Properties of the whole file that affect each part. */
+/** Properties of the file that affect each part. */
 export interface FileSettings {
-  /** Before version 4. */
-  readonly old: boolean;
-  /** MetaInfo.Instrument. */
+  /** Whether the file has a version before 4. */
+  readonly isOld: boolean;
+  /** The value of `MetaInfo.Instrument`, in lower case. */
   readonly instrument: string;
   readonly repairs: Repairs;
 }
@@ -43,27 +43,28 @@ const TAB_CONFIGURATION: ReadonlySet<string> = new Set(['Capo', 'Frets', 'String
 
 function readTuning(json: unknown): { readonly tuning: Tuning; readonly extra?: Extra } {
   const object = asObject(json);
-  const strings = readField(object, 'Strings', list(whole(0, 127)).read) ?? [];
-  if (strings.length === 0 || strings.length > 24) throw new FormatError('Strings', 'must hold 1 to 24 open strings');
-  const capo = readField(object, 'Capo', whole(0, 36).read) ?? TUNINGS.guitar.capo;
-  const frets = readField(object, 'Frets', whole(0, 127).read) ?? TUNINGS.guitar.frets;
+  const strings = readField(object, 'Strings', list(integer(0, 127)).read) ?? [];
+  if (strings.length === 0 || strings.length > 24)
+    throw new FormatError('Strings', 'must contain 1 to 24 open strings');
+  const capo = readField(object, 'Capo', integer(0, 36).read) ?? TUNINGS.guitar.capo;
+  const frets = readField(object, 'Frets', integer(0, 127).read) ?? TUNINGS.guitar.frets;
   return { tuning: { capo, frets, strings }, ...unknownFields(object, TAB_CONFIGURATION) };
 }
 
-function readProgram(json: JsonObject, { old, instrument, repairs }: FileSettings): number {
-  const stored = readField(json, 'Program', whole(1, PROGRAM_COUNT).read);
+function readProgram(json: JsonObject, { isOld, instrument, repairs }: FileSettings): number {
+  const stored = readField(json, 'Program', integer(1, PROGRAM_COUNT).read);
   if (stored === undefined) {
     repairs.migrated = true;
-    return old ? programOfInstrument(instrument) : fallbackProgram(instrument);
+    return isOld ? programOfInstrument(instrument) : fallbackProgram(instrument);
   }
-  return old && stored === DEFAULT_PROGRAM ? programOfInstrument(instrument) : stored;
+  return isOld && stored === DEFAULT_PROGRAM ? programOfInstrument(instrument) : stored;
 }
 
 function readStaffNames(json: JsonObject, program: number): readonly string[] {
   const stored = readField(json, 'Staffs', (names) => readEach(names, text.read)) ?? [];
   const usual = familyOf(program) === 'bass' ? 'Bass' : 'Treble';
   const names = stored.length > 0 ? stored : [readField(json, 'Clef', text.read) ?? usual];
-  if (names.length > MOST_STAVES) throw new FormatError('Staffs', `more than ${MOST_STAVES} staves`);
+  if (names.length > MOST_STAVES) throw new FormatError('Staffs', `there are more than ${MOST_STAVES} staves`);
   return names;
 }
 
@@ -76,7 +77,7 @@ function readStaffClefs(names: readonly string[], program: number): readonly Cle
 }
 
 /**
- * Returns the stored clefs where they still agree with the names of the documented list, otherwise the clefs of the
+ * Returns the stored staves where their clefs agree with the documented names, otherwise staves with the clefs of the
  * names.
  */
 function staffSettingsOf(names: readonly string[], program: number, stored: PartFields['staves']): readonly Staff[] {
@@ -91,14 +92,14 @@ const sameName = (clef: Clef, name: string | undefined): boolean =>
 export function readPartSettings(json: JsonObject, file: FileSettings, fields: PartFields): PartSettings {
   const program = readProgram(json, file);
   const fretted = FRETTED.has(familyOf(program)) && FRETTED.has(file.instrument);
-  const turnsTab = file.old && fretted;
+  const addsTab = file.isOld && fretted;
   const names = readStaffNames(json, program);
   const stored = readField(json, 'TabConfiguration', readTuning);
-  const showTab = turnsTab || (readField(json, 'Tab', flag.read) ?? false);
+  const showTab = addsTab || (readField(json, 'Tab', flag.read) ?? false);
   const preset = familyOf(program) === 'bass' ? TUNINGS.bass : TUNINGS.guitar;
-  const keeps = stored !== undefined && !(turnsTab && familyOf(program) === 'bass');
-  const tuning = keeps ? stored.tuning : showTab ? preset : undefined;
-  if (showTab && !keeps) file.repairs.migrated = true;
+  const usesStored = stored !== undefined && !(addsTab && familyOf(program) === 'bass');
+  const tuning = usesStored ? stored.tuning : showTab ? preset : undefined;
+  if (showTab && !usesStored) file.repairs.migrated = true;
   return {
     program,
     staves: staffSettingsOf(names, program, fields.staves),

@@ -7,7 +7,7 @@ import { readMusicJson } from './read/readMusicJson.ts';
 import { writeMusicJson } from './write/writeMusicJson.ts';
 
 describe('MusicJSON', () => {
-  it('E-01 gives every score back as it was written, nothing migrated', () => {
+  it('E-01 returns every score as it was written, without a migration', () => {
     fc.assert(
       fc.property(
         arbitraryScore(),

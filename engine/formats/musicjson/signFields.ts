@@ -1,6 +1,6 @@
 /**
- * Signs of notes and barlines in `Songleaf` fields. Files that were saved before the model had types for these signs hold
- * elements of MusicXML in their place, without a `Kind`; `withTypedSigns` translates them.
+ * Codecs of the signs of notes and barlines in `Songleaf` fields. Files of earlier versions contain elements of
+ * MusicXML, without a `Kind`, because the model had no types for these signs; `withTypedSigns` converts them.
  */
 import { ACCIDENTAL_SIGNS } from '../../model/accidentalSigns.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type SignTarget,
 } from '../musicxml/signs/readSigns.ts';
 import { elementOf } from '../musicxml/xml/foreignElement.ts';
-import { asObject, flag, number, oneOf, optional, record, text, variants, whole, type Codec } from './codec.ts';
+import { asObject, flag, number, oneOf, optional, record, text, variants, integer, type Codec } from './codec.ts';
 import { foreign } from './foreignCodec.ts';
 
 export const articulation: Codec<Articulation> = oneOf(
@@ -105,7 +105,7 @@ const typedSign = variants<'kind', NoteSign>('kind', {
     kind: oneOf('legato'),
     technique: oneOf('hammer-on', 'pull-off'),
     edge: oneOf('start', 'stop'),
-    number: whole(1, 999),
+    number: integer(1, 999),
     text: optional(text),
     ...onNote,
   }),
@@ -113,7 +113,7 @@ const typedSign = variants<'kind', NoteSign>('kind', {
   foreign: record<SignOf<'foreign'>>({ kind: oneOf('foreign'), element: foreign }),
 });
 
-/** A sign of a former file, until `withTypedSigns` has translated it. */
+/** A sign of a file of an earlier version, until `withTypedSigns` has converted it. */
 interface FormerSign {
   readonly kind: 'former';
   readonly element: Foreign;
@@ -190,7 +190,7 @@ function readFormer({ element: kept }: FormerSign, target: SignTarget): void {
   else readSign(element, target);
 }
 
-function translate(holder: SignedNote | SignedFields, note: SignedNote | undefined, fields: SignedFields): void {
+function convertSigns(holder: SignedNote | SignedFields, note: SignedNote | undefined, fields: SignedFields): void {
   const signs = (holder.signs ?? []) as readonly (NoteSign | FormerSign)[];
   delete holder.signs;
   for (const sign of signs)
@@ -198,7 +198,9 @@ function translate(holder: SignedNote | SignedFields, note: SignedNote | undefin
     else holder.signs = [...(holder.signs ?? []), sign];
 }
 
-/** A chord and its notes with the signs of former files translated; the same objects where there are none. */
+/**
+ * Returns a chord and its notes with the signs of earlier versions converted; the same objects where there are none.
+ */
 export function withTypedSigns<C extends SignedFields, N extends SignedNote>(
   chord: C,
   notes: readonly N[],
@@ -207,9 +209,9 @@ export function withTypedSigns<C extends SignedFields, N extends SignedNote>(
   const fields: C = { ...chord };
   const own = notes.map((note): N => ({ ...note }));
   const all = [fields, ...own].flatMap(({ signs }) => (signs ?? []) as readonly (NoteSign | FormerSign)[]);
-  // The field held no more than an outline of the shape that the sign names.
+  // In earlier versions the field had only an approximate shape. The sign states the exact one.
   if (all.some((sign) => sign.kind === 'former' && sign.element.name === 'fermata')) delete fields.fermata;
-  translate(fields, undefined, fields);
-  for (const note of own) translate(note, note, fields);
+  convertSigns(fields, undefined, fields);
+  for (const note of own) convertSigns(note, note, fields);
   return { chord: fields, notes: own };
 }

@@ -1,9 +1,9 @@
 /**
- * Derives the written rhythm from durations: values, tuplet brackets, rests that fill their measure. Consecutive tuplet
- * values are grouped until their total can be written without a tuplet; a plain value in between is expressed in the
- * tuplet's ratio (a quarter among triplets is a dotted triplet quarter).
+ * Derives the notated rhythm from durations: values, tuplet brackets, rests that fill their measure. Consecutive tuplet
+ * values are grouped until their total can be written without a tuplet. A value among them that needs no tuplet is
+ * expressed in the tuplet's ratio: a quarter among triplets is a dotted triplet quarter.
  *
- * The writer derives the same rhythm and stores only the differences explicitly.
+ * The writer derives the same rhythm, and stores a rhythm only if it differs.
  */
 import type { Chord } from '../../../model/chord.ts';
 import { isDyadic, noteValueOf } from '../../../model/rhythm/notatedValues.ts';
@@ -31,10 +31,7 @@ function inRatio(duration: Ticks, { actual, normal }: TimeModification): NoteVal
     : { ...value, modification: { actual, normal } };
 }
 
-/**
- * Returns undefined where the durations cannot be written: a duration that no value has, or a tuplet that is not
- * complete.
- */
+/** Returns undefined where the durations cannot be notated: no value has one of them, or a tuplet is not complete. */
 export function deriveRhythm(chords: readonly Timed[], measure: Ticks): readonly Rhythm[] | undefined {
   const [first] = chords;
   if (first?.rest && chords.length === 1 && first.duration === measure)

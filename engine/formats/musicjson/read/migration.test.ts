@@ -36,7 +36,7 @@ describe('migration', () => {
     expect(migrated).toBe(true);
   });
 
-  it('X-03 a missing program of a guitar score is 26, H-11 of others theirs', () => {
+  it('X-03 H-11 a missing program is that of the instrument of the score', () => {
     const programs = ['guitar', 'violin', 'flute', 'sax'].map(
       (instrument) =>
         firstPart(read(file([{ Measures: [measure([WHOLE])] }], { MetaInfo: { Instrument: instrument } }))).program,
@@ -44,7 +44,7 @@ describe('migration', () => {
     expect(programs).toEqual([26, 41, 74, 66]);
   });
 
-  it('E-22 X-12 missing voices of the second staff are filled with quarter rests, exactly', () => {
+  it('E-22 X-12 missing voices of the second staff are filled exactly with quarter rests and shorter ones', () => {
     const score = read(
       file([
         part([measure([note([60], 0.875)], { MeasureDuration: 0.875, TimeSignature: '7/8' })], {
@@ -56,7 +56,7 @@ describe('migration', () => {
     expect(chords(score, 0, 1).every(({ notes }) => notes.length === 0)).toBe(true);
   });
 
-  it('E-23 X-02 an old bass gets program 34, tablature and the sounding strings, and its notes sound as they did', () => {
+  it('E-23 X-02 a bass of an old file gets program 34, tablature and strings in sounding pitch, and its notes keep their pitch', () => {
     const { score, migrated } = old('bass', { Measures: [measure([note([40], 1)])] });
     expect(firstPart(score)).toMatchObject({
       program: 34,
@@ -68,7 +68,7 @@ describe('migration', () => {
     expect(writeMusicJson(score).Version).toBe(4);
   });
 
-  it('E-23 X-03 old guitars get 25 with tablature, flutes 74, violins 41, saxophones 66', () => {
+  it('E-23 X-03 a guitar of an old file gets program 25 and tablature, a flute 74, a violin 41, a saxophone 66', () => {
     expect(firstPart(old('guitar').score)).toMatchObject({
       program: 25,
       showTab: true,
@@ -80,7 +80,7 @@ describe('migration', () => {
     expect(firstPart(old('flute').score).showTab).toBe(false);
   });
 
-  it('E-24 what needs no migration says so', () => {
+  it('E-24 the reader states whether it changed anything', () => {
     expect(readMusicJson(file([part([measure([WHOLE])])])).migrated).toBe(false);
     expect(readMusicJson(file([part([measure([note([60], 0.5)])])])).migrated).toBe(true);
   });
@@ -92,14 +92,14 @@ describe('migration', () => {
     expect(clefs).toEqual([-1, -1, undefined]);
   });
 
-  it('X-12 a voice that is too short is filled with rests, quarters first', () => {
+  it('X-12 a voice that is too short is filled with rests, quarter rests first', () => {
     expect(durations(read(file([part([measure([note([60], 0.3125)])])])))).toEqual(
       [0.3125, 0.25, 0.25, 0.125, 0.0625].flatMap((d) => (d === 0.3125 ? [0.25, 0.0625] : [d])),
     );
   });
 });
 
-describe('what another program edited', () => {
+describe('a file that another program edited', () => {
   const edited = (score: Score, change: (vo: ReturnType<typeof writeMusicJson>) => void): Score => {
     const vo = JSON.parse(JSON.stringify(writeMusicJson(score))) as ReturnType<typeof writeMusicJson>;
     change(vo);
@@ -126,7 +126,7 @@ describe('what another program edited', () => {
     };
   };
 
-  it('keeps our spelling while the pitch stays, and drops it with the pitch', () => {
+  it('keeps the stored spelling of a note unless its pitch is edited', () => {
     expect(
       pitchName(chords(edited(spelled(), () => undefined))[0]?.notes[0]?.pitch ?? { step: 0, alter: 0, octave: 0 }),
     ).toBe('Db4');
@@ -137,7 +137,7 @@ describe('what another program edited', () => {
     expect(pitchName(chords(moved)[0]?.notes[0]?.pitch ?? { step: 0, alter: 0, octave: 0 })).toBe('F#4');
   });
 
-  it('the documented fields win over ours', () => {
+  it('uses the documented fields where they contradict ours', () => {
     const score = edited(spelled(), (vo) => {
       const [first] = vo.Parts[0]?.Measures ?? [];
       if (!first) throw new Error('no measure');

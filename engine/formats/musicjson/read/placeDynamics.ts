@@ -1,7 +1,7 @@
 /**
  * Assigns the dynamics of a part's list (E-04) to its measures. A dynamic that is also among the directions of a
- * measure keeps its place there; dynamics that are only in the list are added, and those that are missing in the list
- * are dropped.
+ * measure keeps its position there; dynamics that are only in the list are added, and those that are missing in the
+ * list are removed.
  */
 import type { Direction } from '../../../model/direction.ts';
 import type { PartMeasure } from '../../../model/score.ts';
@@ -15,8 +15,8 @@ function withDirections(measure: PartMeasure, directions: readonly Direction[]):
   return directions.length === 0 ? rest : { ...rest, directions };
 }
 
-/** The stored dynamics in order of time; each can be taken once. */
-class Waiting {
+/** The stored dynamics in order of time. Each of them can be assigned once. */
+class UnassignedDynamics {
   private readonly sorted: readonly StoredDynamic[];
   private readonly taken = new Set<StoredDynamic>();
 
@@ -24,13 +24,14 @@ class Waiting {
     this.sorted = sorted;
   }
 
+  /** Removes the dynamic with the name at a position, if there is one, and returns whether there was. */
   take(name: string, start: number): boolean {
     const found = this.near(start).find((dynamic) => dynamic.name === name && !this.taken.has(dynamic));
     if (found !== undefined) this.taken.add(found);
     return found !== undefined;
   }
 
-  left(): readonly StoredDynamic[] {
+  remaining(): readonly StoredDynamic[] {
     return this.sorted.filter((dynamic) => !this.taken.has(dynamic));
   }
 
@@ -48,20 +49,23 @@ class Waiting {
   }
 }
 
-/** `stored` in order of time, `starts` the beginnings of the measures. */
+/**
+ * Returns the measures with their dynamics. `stored` is in order of time; `starts` are the starts of the measures in
+ * ticks.
+ */
 export function placeDynamics(
   measures: readonly PartMeasure[],
   stored: readonly StoredDynamic[],
   starts: readonly number[],
 ): readonly PartMeasure[] {
-  const waiting = new Waiting(stored);
+  const unassigned = new UnassignedDynamics(stored);
   const lists = measures.map(({ directions }, index) => {
     const start = starts[index] ?? 0;
-    const stays = (direction: Direction): boolean =>
-      direction.kind !== 'dynamic' || waiting.take(dynamicName(direction.name), start + direction.at);
-    return (directions ?? []).filter(stays);
+    const isStored = (direction: Direction): boolean =>
+      direction.kind !== 'dynamic' || unassigned.take(dynamicName(direction.name), start + direction.at);
+    return (directions ?? []).filter(isStored);
   });
-  for (const dynamic of waiting.left()) {
+  for (const dynamic of unassigned.remaining()) {
     const { measure, at } = placeOfDynamic(dynamic.start, starts);
     lists[measure]?.push(dynamicOf(dynamic, at));
   }

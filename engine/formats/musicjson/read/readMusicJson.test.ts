@@ -20,7 +20,7 @@ import { readMusicJson } from './readMusicJson.ts';
 import { writeMusicJson } from '../write/writeMusicJson.ts';
 
 describe('MusicJSON fields', () => {
-  it('E-02 E-03 E-04 reads what the documents name', () => {
+  it('E-02 E-03 E-04 reads the documented fields of the file, its music and its parts', () => {
     const json = file(
       [part([measure([WHOLE])], { Name: 'Piano', Clef: 'Bass', Staffs: ['Bass'], Program: 3, Mute: true })],
       {
@@ -52,7 +52,7 @@ describe('MusicJSON fields', () => {
     });
   });
 
-  it('E-05 reads changes of meter, key, tempo and clef where they are made, unset ones as none', () => {
+  it('E-05 reads changes of meter, key, tempo and clef in their measures, and ignores unset fields', () => {
     const score = read(
       file([
         part([
@@ -107,7 +107,7 @@ describe('MusicJSON fields', () => {
     ]);
   });
 
-  it('E-25 a new score goes at 120, and Duration is the number of its measures after every change of it', () => {
+  it('E-25 a new score has a tempo of 120, and Duration is the number of measures after every edit of it', () => {
     const infoOf = (score: Score) => writeMusicJson(score).MusicInfo;
     const score = emptyScore({ measureCount: 3 });
     expect(infoOf(score)).toMatchObject({ Tempo: 120, Duration: 3 });
@@ -153,7 +153,7 @@ describe('MusicJSON fields', () => {
     ).toEqual(['C#4', 'Db4']);
   });
 
-  it('E-19 a dynamic belongs to the measure that it begins in or just before', () => {
+  it('E-19 a dynamic belongs to the measure in which it starts, or to the next one if it starts just before', () => {
     const dynamics = [
       { Start: 0, End: 0.9, Name: 'p' },
       { Start: 0.9, End: 1.5, Name: 'forte' },
@@ -166,7 +166,7 @@ describe('MusicJSON fields', () => {
     expect(found).toEqual([['p@0'], ['f@0', 'mf@0.5']]);
   });
 
-  it('keeps fields that it does not know, on every level', () => {
+  it('keeps unknown fields on every level', () => {
     const json = file(
       [
         part([measure([note([60], 1, { Colour: 'red' })], { Mood: 1 })], {
@@ -184,7 +184,7 @@ describe('MusicJSON fields', () => {
   });
 });
 
-describe('durations that were rounded', () => {
+describe('rounded durations', () => {
   it.each([
     [
       [0.0833, 0.0833, 0.0833, 0.75],
@@ -229,7 +229,7 @@ describe('durations that were rounded', () => {
     expect(total[0]).toBeCloseTo(exact[0] ?? 0, 9);
   });
 
-  it('X-13 brackets triplets, and writes a quarter among them as a dotted one', () => {
+  it('X-13 groups triplets, and notates a quarter among them as a dotted triplet quarter', () => {
     const score = read(file([part([measure([1 / 12, 1 / 4, 1 / 6, 1 / 2].map((duration) => note([60], duration)))])]));
     expect(chords(score).map(({ tupletStarts, tupletStops }) => [tupletStarts?.length ?? 0, tupletStops ?? 0])).toEqual(
       [
@@ -242,7 +242,7 @@ describe('durations that were rounded', () => {
     expect(chords(score)[1]?.value).toEqual({ base: 2, dots: 1, modification: { actual: 3, normal: 2 } });
   });
 
-  it('ties what no single value can hold', () => {
+  it('divides a duration that no single value has into tied notes', () => {
     const { score, migrated } = readMusicJson(file([part([measure([note([60], 0.625), note([-1], 0.375)])])]));
     expect(durations(score)).toEqual([0.5, 0.125, 0.375]);
     expect(chords(score).map(({ notes }) => notes[0]?.tied)).toEqual([true, undefined, undefined]);

@@ -1,7 +1,7 @@
 /**
- * Reads MusicJSON of every version into a score (E-01 … E-07), with the migrations E-20 … E-24. Durations that were
- * rounded become exact; a voice that is too short is filled with rests, one that is too long is rejected. For every
- * input, the result is a valid score or a FormatError with the path of the fault. Linear in the size of the input.
+ * Reads MusicJSON of every version as a score (E-01 … E-07), with the migrations E-20 … E-24. Rounded durations become
+ * exact; a voice that is too short is filled with rests, one that is too long is rejected. For every input the result
+ * is a valid score or a FormatError with the path of the fault. The time is linear in the size of the input.
  */
 import { checkScore } from '../../../model/checks/checkScore.ts';
 import type { Measure, Part, Score, ScoreMeta } from '../../../model/score.ts';
@@ -10,7 +10,13 @@ import type { Extra } from '../../../model/extra.ts';
 import { FormatError, within } from '../../formatError.ts';
 import { MemoryBudget } from '../../memoryBudget.ts';
 import { asList, asObject, flag, number, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
-import { documentedMeasure, readDocumented, withShared, type InForce } from '../documentedMeasure.ts';
+import {
+  documentedMeasure,
+  readDocumented,
+  withShared,
+  type DocumentedFields,
+  type InForce,
+} from '../documentedMeasure.ts';
 import { readDynamics } from '../dynamicRanges.ts';
 import { metaFields, partFields, scoreFields, sharedFields } from '../measureFields.ts';
 import { readPartSettings, type FileSettings } from '../partSettings.ts';
@@ -20,7 +26,7 @@ import { noRepairs } from './repairs.ts';
 
 export interface MusicJson {
   readonly score: Score;
-  /** True where saving would store a different file than the one that was read (E-24). */
+  /** Whether saving would store a different file than the one that was read (E-24). */
   readonly migrated: boolean;
 }
 
@@ -41,7 +47,7 @@ const PART = new Set([
   'Songleaf',
 ]);
 
-/** A number names the linked video or recording in some files. */
+/** Reads a text. In some files the field that names the linked video or recording is a number. */
 const readText = (json: unknown): string => (typeof json === 'number' ? String(json) : text.read(json));
 
 function readMeta(json: unknown): ScoreMeta {
@@ -60,15 +66,16 @@ function readMeta(json: unknown): ScoreMeta {
 }
 
 /**
- * Songleaf's own fields of a measure, from the first part that has them, because parts may have been moved or deleted.
+ * Returns Songleaf's own fields of a measure. They come from the first part that has them, because parts may have been
+ * moved or deleted.
  */
 function sharedOf(parts: readonly JsonObject[], measure: number): Partial<Measure> {
   for (const [index, part] of parts.entries()) {
     const json = (part['Measures'] as readonly unknown[] | undefined)?.[measure];
-    const ours = typeof json === 'object' && json !== null ? (json as JsonObject)['Songleaf'] : undefined;
-    if (typeof ours !== 'object' || ours === null) continue;
+    const songleafField = typeof json === 'object' && json !== null ? (json as JsonObject)['Songleaf'] : undefined;
+    if (typeof songleafField !== 'object' || songleafField === null) continue;
     try {
-      const shared = readField(ours as JsonObject, 'Shared', sharedFields.read);
+      const shared = readField(songleafField as JsonObject, 'Shared', sharedFields.read);
       if (shared !== undefined) return shared;
     } catch (error) {
       throw within(`Parts[${index}].Measures[${measure}].Songleaf`, error);
@@ -77,8 +84,7 @@ function sharedOf(parts: readonly JsonObject[], measure: number): Partial<Measur
   return {};
 }
 
-function readMeasures(parts: readonly JsonObject[], musicInfo: JsonObject): readonly Measure[] {
-  const first = readDocumented(musicInfo);
+function readMeasures(parts: readonly JsonObject[], first: DocumentedFields): readonly Measure[] {
   let before: InForce = {};
   const read = (part: JsonObject): readonly Measure[] =>
     readField(part, 'Measures', (json) =>
@@ -124,7 +130,7 @@ function readPart(json: JsonObject, measures: readonly Measure[], file: FileSett
   };
 }
 
-/** Unknown fields of an object that has no level in the model are kept under its name. */
+/** Adds unknown fields of an inner object, which the model does not have, under its name. */
 function mergeExtra(extra: Extra | undefined, name: string, inner: Extra | undefined): { readonly extra?: Extra } {
   if (extra === undefined && inner === undefined) return {};
   return { extra: { ...extra, ...(inner === undefined ? {} : { [name]: inner }) } };
@@ -138,9 +144,9 @@ function readScore(json: unknown): MusicJson {
   const musicInfo = readField(root, 'MusicInfo', asObject) ?? {};
   const parts = readField(root, 'Parts', (list) => (asList(list).length > 0 ? readEach(list, asObject) : undefined));
   if (parts === undefined) throw new FormatError('Parts', 'the score has no parts');
-  const measures = readMeasuresIn(parts, musicInfo);
+  const measures = readMeasures(parts, readMusicInfo(musicInfo));
   const file: FileSettings = {
-    old: version < VERSION,
+    isOld: version < VERSION,
     instrument: meta.instrument.toLowerCase(),
     repairs: noRepairs(),
   };
@@ -154,16 +160,15 @@ function readScore(json: unknown): MusicJson {
     ...readField(root, 'Songleaf', scoreFields.read),
     ...mergeExtra(unknownFields(root, ROOT).extra, 'MusicInfo', unknownFields(musicInfo, INFO).extra),
   };
-  return { score, migrated: file.old || file.repairs.migrated };
+  return { score, migrated: file.isOld || file.repairs.migrated };
 }
 
-function readMeasuresIn(parts: readonly JsonObject[], musicInfo: JsonObject): readonly Measure[] {
+function readMusicInfo(musicInfo: JsonObject): DocumentedFields {
   try {
-    readDocumented(musicInfo);
+    return readDocumented(musicInfo);
   } catch (error) {
     throw within('MusicInfo', error);
   }
-  return readMeasures(parts, musicInfo);
 }
 
 /** Converts a path in the model to a path in the file. */
@@ -173,15 +178,16 @@ const storedPath = (where: string): string =>
     .replace(/chords/g, 'Notes')
     .replace(/(^|\.)([a-z])/g, (_, dot: string, letter: string) => dot + letter.toUpperCase());
 
-/** Memory of an object and of a list, including the resulting part of the score; measured. */
+/** Memory in bytes of an object and of a list, including the part of the score that results from them; measured. */
 const OBJECT_BYTES = 250;
 const LIST_BYTES = 150;
 const [OBJECT, LIST] = ['{', '['].map((bracket) => bracket.charCodeAt(0));
 
 /**
- * Rejects files with millions of empty objects: these are a few letters each in a file, and many times that in memory.
+ * Rejects texts with millions of empty objects, which need a few characters each in a file and many times that in
+ * memory.
  */
-function refuseHollow(text: string): void {
+function limitObjects(text: string): void {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -191,15 +197,15 @@ function refuseHollow(text: string): void {
   new MemoryBudget(text.length).spend(bytes);
 }
 
-/** The position of the JSON error, as the engine reports it; the end of the text where it does not. */
+/** Returns the position of a JSON error as the JavaScript engine reports it; the end of the text where it does not. */
 function placeOf(error: unknown, text: string): string {
-  const told = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  const before = text.slice(0, told === undefined ? text.length : Number(told));
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const before = text.slice(0, position === undefined ? text.length : Number(position));
   return `line ${before.split('\n').length}, character ${before.length - before.lastIndexOf('\n')}`;
 }
 
 function parse(text: string): unknown {
-  refuseHollow(text);
+  limitObjects(text);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -207,7 +213,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `json` is the text of a .musj file or the parsed value. Throws only FormatError. */
+/** Reads the text of a .musj file or its parsed value. @throws FormatError and no other error. */
 export function readMusicJson(json: unknown): MusicJson {
   const read = readScore(typeof json === 'string' ? parse(json.replace(/^\uFEFF/, '')) : json);
   const [fault] = checkScore(read.score);

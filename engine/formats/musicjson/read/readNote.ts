@@ -1,4 +1,4 @@
-/** One entry of `Notes` (E-07) as a chord, whose rhythm and ties are not determined yet. */
+/** Reads one entry of `Notes` (E-07) as a chord whose rhythm and ties are not determined yet. */
 import { CHORD_COUNT, NO_CHORD } from '../../../theory/chordIndex.ts';
 import { DEFAULT_VELOCITY } from '../../../theory/dynamics.ts';
 import type { KeySignature } from '../../../theory/key.ts';
@@ -16,16 +16,16 @@ import {
   readField,
   text,
   unknownFields,
-  whole,
+  integer,
   type JsonObject,
 } from '../codec.ts';
 import { FormatError } from '../../formatError.ts';
 import type { Repairs } from './repairs.ts';
 
 export interface ReadNote {
-  /** The stored duration. */
+  /** The stored duration as a fraction of a whole note. */
   readonly fraction: number;
-  /** `tied`: the file starts a tie, whether or not a note of its pitch follows. */
+  /** `tied` states that the file starts a tie, whether or not a note of its pitch follows. */
   readonly notes: readonly Note[];
   readonly velocity: number;
   readonly chordIndex: number;
@@ -49,27 +49,27 @@ const KNOWN: ReadonlySet<string> = new Set([
 const REST = -1;
 const NO_FIELDS: StoredChordFields = {};
 
-/** By pitch, or one for all. */
+/** Reads the ties: one value for each pitch, or one for all. */
 const readTies = (json: unknown): boolean | readonly boolean[] =>
   Array.isArray(json) ? list(flag).read(json) : flag.read(json === 0 || json === 1 ? json === 1 : json);
 
 const readHints = (json: unknown): readonly string[] =>
   readEach(json, (hint) => (hint === null ? '' : text.read(hint)));
 
-/** Reads the pitches with the data at the same position of the other lists; rests are dropped. */
+/** Reads MIDI numbers, among which -1 is a rest. */
 function readPitches(json: JsonObject, repairs: Repairs): readonly number[] {
-  const pitches = readField(json, 'Midi', list(whole(REST, 127)).read) ?? [];
+  const pitches = readField(json, 'Midi', list(integer(REST, 127)).read) ?? [];
   if (pitches.length === 0) repairs.migrated = true;
   return pitches;
 }
 
-/** Whether a stored spelling still belongs to the pitch; a percussion note may stand anywhere on the staff. */
+/** Whether a stored spelling still belongs to the MIDI number. A percussion note may have any staff position. */
 const fits = ({ pitch, percussionKey }: HeadFields, midi: number): boolean =>
   pitch !== undefined &&
   (percussionKey === midi || (percussionKey === undefined && Math.round(midiPitch(pitch)) === midi));
 
-function noteOf(midi: number, key: KeySignature, head: HeadFields | undefined, asked: boolean, hint: string): Note {
-  const { midi: _, pitch, tied = asked, percussionKey, ...rest } = head ?? { midi };
+function noteOf(midi: number, key: KeySignature, head: HeadFields | undefined, startsTie: boolean, hint: string): Note {
+  const { midi: _, pitch, tied = startsTie, percussionKey, ...rest } = head ?? { midi };
   const spelled = head !== undefined && pitch !== undefined && fits(head, midi) ? pitch : undefined;
   return {
     pitch: spelled ?? spellPitch(midi, key),
@@ -80,6 +80,7 @@ function noteOf(midi: number, key: KeySignature, head: HeadFields | undefined, a
   };
 }
 
+/** Reads the notes with their ties and fingerings. Rests are left out and repeated pitches are removed. */
 function readNotes(json: JsonObject, fields: StoredChordFields, key: KeySignature, repairs: Repairs): readonly Note[] {
   const ties = readField(json, 'TieStart', readTies) ?? false;
   const hints = readField(json, 'FingerHints', readHints) ?? [];
@@ -89,8 +90,8 @@ function readNotes(json: JsonObject, fields: StoredChordFields, key: KeySignatur
     if (midi === REST) return;
     const found = waiting.findIndex((head) => head.midi === midi);
     const [head] = found < 0 ? [] : waiting.splice(found, 1);
-    const asked = typeof ties === 'boolean' ? ties : (ties[index] ?? false);
-    notes.push(noteOf(midi, key, head, asked, hints[index] ?? ''));
+    const startsTie = typeof ties === 'boolean' ? ties : (ties[index] ?? false);
+    notes.push(noteOf(midi, key, head, startsTie, hints[index] ?? ''));
   });
   notes.sort((a, b) => comparePitches(a.pitch, b.pitch));
   return notes.filter(({ pitch }, index) => {
@@ -99,7 +100,7 @@ function readNotes(json: JsonObject, fields: StoredChordFields, key: KeySignatur
   });
 }
 
-/** Some programs store 0 for an unknown velocity. */
+/** Reads a velocity. Some programs store 0 for an unknown one. */
 const readVelocity = (json: unknown): number => Math.round(number(0, 127).read(json)) || DEFAULT_VELOCITY;
 
 export function readNote(json: unknown, key: KeySignature, repairs: Repairs): ReadNote {
@@ -111,7 +112,7 @@ export function readNote(json: unknown, key: KeySignature, repairs: Repairs): Re
     fraction,
     notes: readNotes(object, fields, key, repairs),
     velocity: readField(object, 'Velocity', readVelocity) ?? DEFAULT_VELOCITY,
-    chordIndex: readField(object, 'Chord', whole(NO_CHORD, CHORD_COUNT).read) ?? NO_CHORD,
+    chordIndex: readField(object, 'Chord', integer(NO_CHORD, CHORD_COUNT).read) ?? NO_CHORD,
     fields,
     ...unknownFields(object, KNOWN),
   };

@@ -1,7 +1,4 @@
-/**
- * Reads the measures of one part (E-05) one after the other, because clefs, words and ties continue from measure to
- * measure.
- */
+/** Reads the measures of one part (E-05) in order, because clefs, words and ties continue from measure to measure. */
 import { chordDuration, type Chord } from '../../../model/chord.ts';
 import type { Clef, Harmony, Measure, PartMeasure, Staff, Voice } from '../../../model/score.ts';
 import type { MeasureContext } from '../../../model/scoreContext.ts';
@@ -9,7 +6,7 @@ import { isSame } from '../../../model/isSame.ts';
 import { VOICES_PER_STAFF } from '../../../model/checks/checkPart.ts';
 import { restsFilling } from '../../../model/rhythm/restsFilling.ts';
 import { FormatError } from '../../formatError.ts';
-import { dropLooseTies } from './dropLooseTies.ts';
+import { dropUnmatchedTies } from './dropUnmatchedTies.ts';
 import { harmoniesOfIndexes, indexesOfHarmonies } from '../chordIndexes.ts';
 import { changesOfNames, clefName, clefsAfter } from '../clefNames.ts';
 import { asObject, nullable, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
@@ -50,12 +47,12 @@ export function onsetsOf(chords: readonly Chord[]): readonly number[] {
 
 function missingVoice(staff: number, { measure, repairs }: Place): ReadVoice {
   const chords = restsFilling(measure.duration);
-  if (chords === undefined) throw new FormatError('Voices', 'no rests can fill the measure');
+  if (chords === undefined) throw new FormatError('Voices', 'the measure cannot be filled with rests');
   countFilled(repairs, chords.length);
   return { staff, number: 0, chords, chordIndexes: chords.map(() => 0) };
 }
 
-/** Returns the stored numbers where they are in order and unique, otherwise the positions in the list. */
+/** Returns the stored numbers where they are unique, otherwise the positions in the list. */
 function numbered(voices: readonly ReadVoice[]): readonly number[] {
   const counts = new Map<number, number>();
   const ordinals = voices.map(({ staff }) => {
@@ -83,23 +80,23 @@ function readVoices(json: JsonObject, place: Place): OrderedVoices {
   for (let staff = 0; staff < staffCount; staff++) if (!present.has(staff)) voices.push(missingVoice(staff, place));
   const numbers = numbered(voices);
   if (numbers.some((number) => number >= VOICES_PER_STAFF))
-    throw new FormatError('Voices', `more than ${VOICES_PER_STAFF} voices on one staff`);
+    throw new FormatError('Voices', `there are more than ${VOICES_PER_STAFF} voices on one staff`);
   const order = voices.map((voice, index) => ({ voice, number: numbers[index] ?? 0 }));
   order.sort((a, b) => a.voice.staff - b.voice.staff || a.number - b.number);
   return { read: order.map(({ voice }) => voice), numbers: order.map(({ number }) => number) };
 }
 
-/** Adds the lyrics of the measure's text, unless a note's own lyrics contain them already. */
+/** Adds the lyrics of the measure's `Lyric`, unless a note's own lyrics contain them already. */
 function withLyrics(chords: readonly Chord[], json: JsonObject, words: WordState): readonly Chord[] {
   const line = readField(json, 'Lyric', text.read) ?? readField(json, 'Lyrics', text.read) ?? '';
   const tokens = tokensOfText(line);
-  const told = lyricsOfTokens(chords, tokens, words);
+  const documented = lyricsOfTokens(chords, tokens, words);
   let next = 0;
   return chords.map((chord, index) => {
     const token = chord.notes.length === 0 ? undefined : tokens[next++];
     if (chord.lyrics !== undefined && agreesWithToken(chord, token)) return chord;
     const { lyrics: _, ...bare } = chord;
-    const syllables = told[index];
+    const syllables = documented[index];
     return syllables === undefined ? bare : { ...bare, lyrics: syllables };
   });
 }
@@ -156,13 +153,14 @@ export interface PartFrame {
   readonly repairs: Repairs;
 }
 
-/** All measures with every tie of the file; ties without a following note are then dropped. */
+/** Reads all measures. Ties without a following note are removed at the end. */
 export function readPartMeasures(json: unknown, { measures, contexts, ...frame }: PartFrame): readonly PartMeasure[] {
   const words: WordState = { inWord: false };
   let clefs: readonly Clef[] = frame.staves.map(({ clef }) => clef);
   const read = readEach(json, (entry, index) => {
     const [measure, context] = [measures[index], contexts[index]];
-    if (measure === undefined || context === undefined) throw new FormatError('', 'the other parts end before');
+    if (measure === undefined || context === undefined)
+      throw new FormatError('', 'the part has more measures than the first part');
     const place = {
       measure,
       context,
@@ -177,6 +175,6 @@ export function readPartMeasures(json: unknown, { measures, contexts, ...frame }
     return partMeasure;
   });
   if (read.length < measures.length)
-    throw new FormatError('', `${read.length} measures, the first part has ${measures.length}`);
-  return dropLooseTies(read, measures);
+    throw new FormatError('', `the number of measures is ${read.length}, but the first part has ${measures.length}`);
+  return dropUnmatchedTies(read, measures);
 }

@@ -1,4 +1,4 @@
-/** Reads one entry of `Voices` (E-06) and determines the rhythm, so that the voice fills its measure exactly. */
+/** Reads one entry of `Voices` (E-06) and determines the rhythm with which the voice fills its measure exactly. */
 import type { KeySignature } from '../../../theory/key.ts';
 import { tupletFaults } from '../../../model/checks/checkVoice.ts';
 import { chordDuration, type Chord } from '../../../model/chord.ts';
@@ -8,7 +8,7 @@ import { durationOf } from '../../../model/rhythm/noteValue.ts';
 import { restsFilling } from '../../../model/rhythm/restsFilling.ts';
 import { TICKS_PER_WHOLE, ticks, toWholes, type Ticks } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
-import { asObject, readEach, readField, unknownFields, whole } from '../codec.ts';
+import { asObject, readEach, readField, unknownFields, integer } from '../codec.ts';
 import { deriveRhythm, type Rhythm } from './deriveRhythm.ts';
 import { voiceFields } from '../measureFields.ts';
 import { readNote, type ReadNote } from './readNote.ts';
@@ -19,7 +19,7 @@ export interface ReadVoice {
   readonly staff: number;
   readonly number: number | undefined;
   readonly chords: readonly Chord[];
-  /** By chord (E-11). */
+  /** Chord index (E-11) of each chord. */
   readonly chordIndexes: readonly number[];
   readonly extra?: Extra;
 }
@@ -27,7 +27,7 @@ export interface ReadVoice {
 interface Event {
   readonly note: ReadNote;
   readonly duration: Ticks;
-  /** Set on all but the first piece of a note whose duration no single value has. */
+  /** Set on all but the first piece of a note whose duration needs several values. */
   readonly continues?: true;
   /** Set on all but the last of its pieces. */
   readonly tied?: true;
@@ -41,11 +41,14 @@ function eventOf(note: ReadNote, measure: Ticks): Event {
   if (fullMeasure && isNearly(measure, wanted)) return { note, duration: measure };
   if (value !== undefined && isNearly(durationOf(value), wanted)) return { note, duration: durationOf(value) };
   const duration = note.notes.length === 0 && isNearly(measure, wanted) ? measure : snapDuration(note.fraction);
-  if (duration === undefined) throw new FormatError('Duration', `${note.fraction} is no duration`);
+  if (duration === undefined) throw new FormatError('Duration', `${note.fraction} is not the duration of a note`);
   return { note, duration };
 }
 
-/** Returns the rhythm in Songleaf's own fields; undefined where they contain none, or one that no longer fits. */
+/**
+ * Returns the rhythm in Songleaf's own fields; undefined where they contain none, or one that does not fit the
+ * durations.
+ */
 function storedRhythm(events: readonly Event[], measure: Ticks): readonly Rhythm[] | undefined {
   const isStored = ({ note: { fields } }: Event): boolean =>
     (fields.value ?? fields.fullMeasure ?? fields.tupletStarts ?? fields.tupletStops) !== undefined;
@@ -53,17 +56,17 @@ function storedRhythm(events: readonly Event[], measure: Ticks): readonly Rhythm
   const rhythms: Rhythm[] = [];
   for (const { note, duration } of events) {
     const { fullMeasure, tupletStarts, tupletStops } = note.fields;
-    const whole = fullMeasure === true && events.length === 1 && duration === measure;
-    const value = note.fields.value ?? (whole ? { base: 0 as const, dots: 0 as const } : noteValueOf(duration));
-    if (value === undefined || (!whole && durationOf(value) !== duration)) return undefined;
+    const isFull = fullMeasure === true && events.length === 1 && duration === measure;
+    const value = note.fields.value ?? (isFull ? { base: 0 as const, dots: 0 as const } : noteValueOf(duration));
+    if (value === undefined || (!isFull && durationOf(value) !== duration)) return undefined;
     const brackets = { ...(tupletStarts && { tupletStarts }), ...(tupletStops && { tupletStops }) };
-    rhythms.push({ value, ...brackets, ...(whole ? { fullMeasure: measure } : {}) });
+    rhythms.push({ value, ...brackets, ...(isFull ? { fullMeasure: measure } : {}) });
   }
   const chords = rhythms.map((rhythm): Chord => ({ ...rhythm, notes: [], velocity: 1 }));
   return tupletFaults(chords).length === 0 ? rhythms : undefined;
 }
 
-/** Notes that need several values, as tied pieces. */
+/** Divides notes that need several values into tied pieces. */
 const inPieces = (events: readonly Event[]): readonly Event[] =>
   events.flatMap((event): readonly Event[] => {
     if (noteValueOf(event.duration) !== undefined) return [event];
@@ -76,13 +79,14 @@ const inPieces = (events: readonly Event[]): readonly Event[] =>
     }));
   });
 
+/** Fills the measure with rests. Throws FormatError where the notes are longer than the measure. */
 function fill(events: readonly Event[], measure: Ticks, repairs: Repairs): readonly Event[] {
   const sum = events.reduce((total, { duration }) => total + duration, 0);
   if (sum === measure) return events;
-  const lasts = `lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`;
-  if (sum > measure) throw new FormatError('Notes', lasts);
+  const fault = `the duration is ${toWholes(ticks(sum))} whole notes, but that of the measure is ${toWholes(measure)}`;
+  if (sum > measure) throw new FormatError('Notes', fault);
   const rests = restsFilling(ticks(measure - sum));
-  if (rests === undefined) throw new FormatError('Notes', `${lasts}, and no rests can fill it`);
+  if (rests === undefined) throw new FormatError('Notes', `${fault}, and rests cannot fill it`);
   countFilled(repairs, rests.length);
   const note: ReadNote = { fraction: 0, notes: [], velocity: rests[0]?.velocity ?? 80, chordIndex: 0, fields: {} };
   return [...events, ...rests.map((rest) => ({ note, duration: chordDuration(rest) }))];
@@ -95,7 +99,11 @@ function chordOf({ note, continues, tied }: Event, rhythm: Rhythm): Chord {
   return continues ? chord : { ...fields, ...chord, ...(note.extra === undefined ? {} : { extra: note.extra }) };
 }
 
-function settle(read: readonly Event[], measure: Ticks, repairs: Repairs): Pick<ReadVoice, 'chords' | 'chordIndexes'> {
+function determineRhythm(
+  read: readonly Event[],
+  measure: Ticks,
+  repairs: Repairs,
+): Pick<ReadVoice, 'chords' | 'chordIndexes'> {
   let events = fill(read, measure, repairs);
   let rhythms = storedRhythm(events, measure) ?? deriveRhythm(toTimed(events), measure);
   if (rhythms === undefined) {
@@ -105,9 +113,9 @@ function settle(read: readonly Event[], measure: Ticks, repairs: Repairs): Pick<
   }
   if (rhythms === undefined)
     throw new FormatError('Notes', 'the rhythm cannot be written in tuplets that end in the measure');
-  const settled = rhythms;
+  const final = rhythms;
   return {
-    chords: events.map((event, index) => chordOf(event, settled[index] ?? { value: { base: 2, dots: 0 } })),
+    chords: events.map((event, index) => chordOf(event, final[index] ?? { value: { base: 2, dots: 0 } })),
     chordIndexes: events.map(({ note, continues }) => (continues ? 0 : note.chordIndex)),
   };
 }
@@ -127,9 +135,9 @@ export function readVoice(
     readEach(notes, (entry) => eventOf(readNote(entry, key, repairs), measure)),
   );
   return {
-    staff: readField(object, 'Staff', whole(0, staffCount - 1).read) ?? 0,
+    staff: readField(object, 'Staff', integer(0, staffCount - 1).read) ?? 0,
     number: readField(object, 'Songleaf', voiceFields.read)?.number,
-    ...settle(events ?? [], measure, repairs),
+    ...determineRhythm(events ?? [], measure, repairs),
     ...unknownFields(object, KNOWN),
   };
 }

@@ -17,7 +17,7 @@ describe('files that cannot be read', () => {
     broken('Parts: must be a list', { Parts: 7 }),
     broken('Parts[0].Measures: the score has no measures', { Parts: [{ Measures: [] }] }),
     broken('Version: 5 is newer than 4', { ...file([part([measure([WHOLE])])]), Version: 5 }),
-    broken('MusicInfo.TimeSignature: "4/5" is no time signature', {
+    broken('MusicInfo.TimeSignature: "4/5" is not a time signature', {
       ...file([part([measure([WHOLE])])]),
       MusicInfo: { TimeSignature: '4/5' },
     }),
@@ -30,11 +30,11 @@ describe('files that cannot be read', () => {
       file([part([measure([note([60, 300], 1)])])]),
     ),
     broken(
-      'Parts[0].Measures[0].Voices[0].Notes: lasts 1.25 wholes, the measure 1',
+      'Parts[0].Measures[0].Voices[0].Notes: the duration is 1.25 whole notes, but that of the measure is 1',
       file([part([measure([WHOLE, note([60], 0.25)])])]),
     ),
     broken(
-      'Parts[1].Measures: 1 measures, the first part has 2',
+      'Parts[1].Measures: the number of measures is 1, but the first part has 2',
       file([part([measure([WHOLE]), measure([WHOLE])]), part([measure([WHOLE])])]),
     ),
     broken(
@@ -42,12 +42,12 @@ describe('files that cannot be read', () => {
       file([part([{ Voices: [{ Staff: 3, Notes: [WHOLE] }] }])]),
     ),
     broken(
-      'Parts[0].Measures[0].Voices: more than 4 voices on one staff',
+      'Parts[0].Measures[0].Voices: there are more than 4 voices on one staff',
       file([part([{ Voices: Array.from({ length: 5 }, () => ({ Staff: 0, Notes: [WHOLE] })) }])]),
     ),
     broken('Parts[0].Program: 200 is outside 1 to 129', file([part([measure([WHOLE])], { Program: 200 })])),
     broken(
-      'Parts[0].Staffs[0]: there is no clef "constructor"',
+      'Parts[0].Staffs[0]: "constructor" is not the name of a clef',
       file([part([measure([WHOLE])], { Staffs: ['constructor'] })]),
     ),
     broken(
@@ -63,12 +63,12 @@ describe('files that cannot be read', () => {
     expect(() => readMusicJson(json)).toThrow(message);
   });
 
-  it('refuses a small file that would grow without bounds', () => {
+  it('refuses a small file that would become very large', () => {
     const empty = Array.from({ length: 5000 }, () => ({ MeasureDuration: 200 }));
     expect(() => readMusicJson(file([part(empty)]))).toThrow('too much of the score is missing');
   });
 
-  it('refuses unknown fields that are nested without end', () => {
+  it('refuses unknown fields that are nested too deeply', () => {
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     const json = JSON.stringify(file([part([measure([WHOLE])])])).replace(/\}$/, `,"Deep":${deep}}`);
     expect(() => readMusicJson(json)).toThrow(FormatError);
@@ -77,14 +77,14 @@ describe('files that cannot be read', () => {
 
 describe('hostile MusicJSON', () => {
   const outcomes = { read: 0, refused: 0 };
-  /** Where every file is refused, nothing was shown about those that are read, and the other way round. */
+  /** A property that refuses every file, or reads every file, would show nothing about the other outcome. */
   const expectBothOutcomes = (): void => {
     expect(outcomes.read).toBeGreaterThan(0);
     expect(outcomes.refused).toBeGreaterThan(0);
   };
   beforeEach(() => void Object.assign(outcomes, { read: 0, refused: 0 }));
 
-  /** Asserts that the file is read as a sound score or refused with a FormatError, and counts which. */
+  /** Asserts that the file is read as a valid score or refused with a FormatError, and counts the outcome. */
   const readOrRefuse = (json: unknown): void => {
     let score;
     try {
@@ -99,7 +99,7 @@ describe('hostile MusicJSON', () => {
   };
   const valid = arbitraryScore({ maxMeasures: 2, maxParts: 2 }).map((score) => JSON.stringify(writeMusicJson(score)));
 
-  /** Every place in the value: an object or list and one of its keys. */
+  /** Returns every place in the value: an object or list and one of its keys. */
   function placesOf(json: unknown): [Record<string, unknown>, string][] {
     if (typeof json !== 'object' || json === null) return [];
     const object = json as Record<string, unknown>;
@@ -130,7 +130,7 @@ describe('hostile MusicJSON', () => {
     expectBothOutcomes();
   });
 
-  it('throws nothing but FormatError where any value is replaced by any other, and reads only sound scores', () => {
+  it('throws nothing but FormatError where any value is replaced by any other, and reads only valid scores', () => {
     const values = fc.oneof(
       fc.constantFrom<unknown>(null, -1, 0, 1, 3, 0.3, 1e9, -1e9, '', '_', 'Treble', [], {}, true, [[]], [-1]),
       fc.jsonValue(),

@@ -1,11 +1,13 @@
 /** Counts the changes that a reader had to make (E-24), and limits the number of rests that are added. */
 import { FormatError } from '../../formatError.ts';
 
-/** A file that lacks more rests than this is rejected, because it is not a damaged score. */
+/** Largest number of missing rests. A file that lacks more is rejected, because it is not a damaged score. */
 const MOST_FILLED = 200_000;
 
 export interface Repairs {
+  /** Whether the reader changed anything. */
   migrated: boolean;
+  /** Number of rests that were added. */
   filled: number;
 }
 

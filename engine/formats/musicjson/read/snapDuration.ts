@@ -1,7 +1,7 @@
 /**
- * MusicJSON stores durations as fractions of a whole note, and programs round them: 0.0833 for a triplet eighth. A
- * fraction is converted to a note value: the exact one if it exists, otherwise the nearest of the common values within
- * the error of three decimals, otherwise the nearest of all values within that of four.
+ * Converts stored durations to exact ones. MusicJSON stores fractions of a whole note, and programs round them: 0.0833
+ * for a triplet eighth. A fraction becomes the exact duration if it is one; otherwise the nearest common note value
+ * within the error of three decimals; otherwise the nearest of all note values within the error of four.
  */
 import { durationOf, SHORTEST_VALUE, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { isDyadic, knownValues, noteValueOf } from '../../../model/rhythm/notatedValues.ts';
@@ -33,16 +33,19 @@ function nearest(durations: readonly Ticks[], wanted: number): Ticks | undefined
   return wanted - below <= above - wanted ? below : above;
 }
 
-/** Whether a stored fraction is near enough to an exact duration. */
+/** Whether a stored duration is near enough to an exact one; both in ticks. */
 export const isNearly = (duration: number, wanted: number): boolean => Math.abs(duration - wanted) <= THREE_DECIMALS;
 
-/** Multiples of the shortest value, for what several tied values or a measure add up to. */
+/**
+ * Returns the nearest multiple of the shortest value, for the sum of several tied values or for a measure; undefined
+ * where none is near.
+ */
 function nearestDyadic(wanted: number): Ticks | undefined {
   const rounded = Math.round(wanted / SHORTEST_VALUE) * SHORTEST_VALUE;
   return rounded > 0 && isNearly(rounded, wanted) ? ticks(rounded) : undefined;
 }
 
-/** Undefined where the fraction (of a whole note) is not a duration. */
+/** Returns undefined where the fraction of a whole note is not a duration. */
 export function snapDuration(fraction: number): Ticks | undefined {
   const wanted = fraction * TICKS_PER_WHOLE;
   const exact = ticks(Math.round(wanted));
@@ -54,7 +57,10 @@ export function snapDuration(fraction: number): Ticks | undefined {
   return nearestDyadic(wanted);
 }
 
-/** The duration of a measure; a value that is not a multiple of the shortest one is used unchanged. */
+/**
+ * Returns the duration of a measure. A value that is not near a multiple of the shortest value is only rounded to
+ * ticks.
+ */
 export function snapMeasure(fraction: number): Ticks {
   const wanted = fraction * TICKS_PER_WHOLE;
   return nearestDyadic(wanted) ?? ticks(Math.round(wanted));

@@ -1,4 +1,7 @@
-/** `DurationString` as the documents' notation library writes it: `q`, `8d` dotted, `hr` rest (E-07). */
+/**
+ * Returns the `DurationString` of the documented notation library: `q` is a quarter, `8d` a dotted eighth, `hr` a half
+ * rest (E-07).
+ */
 import { isRest, type Chord } from '../../../model/chord.ts';
 
 export function durationString(chord: Chord): string {

@@ -1,6 +1,6 @@
 /**
  * Writes a score as MusicJSON 4. The documented fields contain all that they can express; the rest is in `Songleaf`
- * fields, so that reading returns an equal score. Linear in the size of the score.
+ * fields, so that reading returns an equal score. The time is linear in the size of the score.
  */
 import { keyIndexOf } from '../../../theory/key.ts';
 import type { Extra } from '../../../model/extra.ts';
@@ -14,7 +14,7 @@ import { metaFields, partFields, scoreFields, type PartFields } from '../measure
 import type { DynamicVo, MetaInfoVo, MusicInfoVo, MusicVo, PartVo } from '../musicVo.ts';
 import { writePartMeasures } from './writePartMeasures.ts';
 
-const ours = (fields: object, written: unknown): { readonly Songleaf?: Record<string, unknown> } =>
+const songleafField = (fields: object, written: unknown): { readonly Songleaf?: Record<string, unknown> } =>
   Object.keys(fields).length === 0 ? {} : { Songleaf: written as Record<string, unknown> };
 
 function writeMeta({
@@ -35,7 +35,7 @@ function writeMeta({
     Instrument: instrument,
     Source: source,
     CustomId: customId,
-    ...ours(fields, metaFields.write(fields)),
+    ...songleafField(fields, metaFields.write(fields)),
   };
 }
 
@@ -50,7 +50,10 @@ function writeMusicInfo({ measures }: Score, first: MeasureContext | undefined):
   };
 }
 
-/** What a measure says for all parts beyond its documented fields: those are derived again and compared. */
+/**
+ * Returns the properties of a measure that its documented fields cannot express. What these express is derived as the
+ * reader does it, and compared.
+ */
 function sharedFieldsOf(measure: Measure, context: MeasureContext, before: InForce): Partial<Measure> {
   const documented = documentedMeasure(
     {
@@ -63,8 +66,8 @@ function sharedFieldsOf(measure: Measure, context: MeasureContext, before: InFor
     },
     before,
   );
-  const told = documented as unknown as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(measure).filter(([field, value]) => !isSame(told[field], value)));
+  const derived = documented as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(measure).filter(([field, value]) => !isSame(derived[field], value)));
 }
 
 function writeDynamics(part: Part, contexts: readonly MeasureContext[], end: number): DynamicVo[] {
@@ -84,16 +87,16 @@ function writeDynamics(part: Part, contexts: readonly MeasureContext[], end: num
 }
 
 function partFieldsOf({ abbreviation, transposition, listing, staves, program }: Part): PartFields {
-  const told = staves.map(({ clef }): Staff => ({ clef: clefOfName(clefName(clef), program) }));
+  const documented = staves.map(({ clef }): Staff => ({ clef: clefOfName(clefName(clef), program) }));
   return {
     ...(abbreviation === undefined ? {} : { abbreviation }),
     ...(transposition === undefined ? {} : { transposition }),
     ...(listing === undefined ? {} : { listing }),
-    ...(isSame(told, staves) ? {} : { staves }),
+    ...(isSame(documented, staves) ? {} : { staves }),
   };
 }
 
-/** Unknown fields of an inner object that has no level in the model. */
+/** Returns the unknown fields of an inner object that the model does not have. */
 const inner = (extra: Extra | undefined, name: string): Extra | undefined => {
   const fields = extra?.[name];
   return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? (fields as Extra) : undefined;
@@ -123,11 +126,11 @@ function writePart(part: Part, index: number, score: Score, shared: readonly Par
     Mute: part.mute,
     Dynamics: writeDynamics(part, contexts, scoreDuration(score)),
     Measures: writePartMeasures({ part, measures, contexts, shared: index === 0 ? shared : [] }),
-    ...ours(fields, partFields.write(fields)),
+    ...songleafField(fields, partFields.write(fields)),
   };
 }
 
-/** Returns a plain JSON value; a .musj file is its text. */
+/** Returns a plain JSON value. A .musj file is its JSON text. */
 export function writeMusicJson(score: Score): MusicVo {
   const contexts = measureContexts(score);
   const shared = score.measures.map((measure, index) => {
@@ -142,6 +145,6 @@ export function writeMusicJson(score: Score): MusicVo {
     MetaInfo: writeMeta(score.meta),
     MusicInfo: { ...inner(score.extra, 'MusicInfo'), ...writeMusicInfo(score, contexts[0]) },
     Parts: score.parts.map((part, index) => writePart(part, index, score, shared)),
-    ...ours(fields, scoreFields.write(fields)),
+    ...songleafField(fields, scoreFields.write(fields)),
   };
 }

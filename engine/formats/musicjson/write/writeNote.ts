@@ -1,4 +1,7 @@
-/** Writes a chord as an entry of `Notes` (E-07); properties that this cannot express are in its `Songleaf` field. */
+/**
+ * Writes a chord as an entry of `Notes` (E-07). Properties that the documented fields cannot express are in its
+ * `Songleaf` field.
+ */
 import { keyIndexOf, type KeySignature } from '../../../theory/key.ts';
 import { midiPitch } from '../../../theory/pitch.ts';
 import { spellPitch } from '../../../theory/spellPitch.ts';
@@ -8,7 +11,7 @@ import { noteValueOf } from '../../../model/rhythm/notatedValues.ts';
 import { toWholes } from '../../../units.ts';
 import { chordFields, type StoredChordFields, type HeadFields } from '../chordFields.ts';
 import { durationString } from './durationString.ts';
-import { sounds } from '../read/dropLooseTies.ts';
+import { hasPitchOf } from '../read/dropUnmatchedTies.ts';
 import type { NoteVo } from '../musicVo.ts';
 
 /** Properties of a chord that depend on its neighbours and the measure. */
@@ -17,31 +20,34 @@ export interface NoteContext {
   readonly previous: Chord | undefined;
   readonly next: Chord | undefined;
   readonly chordIndex: number;
-  /** The lyrics of this chord that the measure's text expresses. */
-  readonly toldLyrics: readonly Syllable[] | undefined;
+  /** The lyrics of the chord that the measure's `Lyric` expresses. */
+  readonly documentedLyrics: readonly Syllable[] | undefined;
   /** Whether the rhythm of the voice differs from the one that follows from its durations. */
   readonly explicitRhythm: boolean;
 }
 
 const REST = -1;
 
-/** MIDI holds whole semitones from 0 to 127; the spelling beside it keeps quarter tones. */
+/** Returns the MIDI number, rounded to a semitone. A quarter tone is stored as the note's spelling. */
 const midiOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? Math.round(midiPitch(pitch));
 
 function headFieldsOf(note: Note, tieStart: boolean, { key, next }: NoteContext): HeadFields | undefined {
   const { pitch, tied, fingering: _, ...rest } = note;
   const midi = midiOf(note);
-  const isTold = note.percussionKey === undefined && isSame(pitch, spellPitch(midi, key));
-  const toldTie = tieStart && sounds(next, note);
+  const isUsualSpelling = note.percussionKey === undefined && isSame(pitch, spellPitch(midi, key));
+  const documentedTie = tieStart && hasPitchOf(next, note);
   const head = {
     ...rest,
-    ...(isTold ? {} : { pitch }),
-    ...(toldTie === (tied ?? false) && tied !== false ? {} : { tied: tied ?? false }),
+    ...(isUsualSpelling ? {} : { pitch }),
+    ...(documentedTie === (tied ?? false) && tied !== false ? {} : { tied: tied ?? false }),
   };
   return Object.keys(head).length === 0 ? undefined : { midi, ...head };
 }
 
-/** Heads are found again by their MIDI number; where two share one (C sharp and D flat), each needs its own. */
+/**
+ * Returns the fields of the noteheads. The reader finds a head by its MIDI number, so where two notes have the same one
+ * (C sharp and D flat), each needs an entry.
+ */
 function headsOf(chord: Chord, tieStart: boolean, place: NoteContext): readonly HeadFields[] {
   const ambiguous = new Set(chord.notes.map(midiOf)).size < chord.notes.length;
   return chord.notes.flatMap(
@@ -78,7 +84,7 @@ function fieldsOf(chord: Chord, tieStart: boolean, place: NoteContext): StoredCh
   return {
     ...fields,
     ...(place.explicitRhythm ? rhythmFields(chord, chordDuration(chord)) : {}),
-    ...(lyrics === undefined || isSame(lyrics, place.toldLyrics) ? {} : { lyrics }),
+    ...(lyrics === undefined || isSame(lyrics, place.documentedLyrics) ? {} : { lyrics }),
     ...(heads.length === 0 ? {} : { heads }),
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Writes the measures of one part (E-05) one after the other, because clefs, words and ties continue from measure to
- * measure.
- */
+/** Writes the measures of one part (E-05) in order, because clefs, words and ties continue from measure to measure. */
 import { keyIndexOf } from '../../../theory/key.ts';
 import { chordDuration, isRest, type Chord } from '../../../model/chord.ts';
 import type { Clef, Measure, Part, PartMeasure, Voice } from '../../../model/score.ts';
@@ -12,7 +9,7 @@ import { harmoniesOfIndexes, indexesOfHarmonies } from '../chordIndexes.ts';
 import { changesOfNames, clefName, clefsAfter } from '../clefNames.ts';
 import { deriveRhythm } from '../read/deriveRhythm.ts';
 import { meterText } from '../documentedMeasure.ts';
-import { firstChordOf } from '../read/dropLooseTies.ts';
+import { firstChordOf } from '../read/dropUnmatchedTies.ts';
 import { placeOfDynamic, dynamicOf } from '../dynamicRanges.ts';
 import { lyricText, lyricsOfTokens, tokensOfText, type WordState } from '../lyricLine.ts';
 import { partMeasureFields, voiceFields, type PartMeasureFields } from '../measureFields.ts';
@@ -26,13 +23,13 @@ export interface WrittenPart {
   readonly measures: readonly Measure[];
   readonly contexts: readonly MeasureContext[];
   /**
-   * For each measure, the shared properties that the documented fields cannot express; they are written in the first
-   * part.
+   * For each measure the shared properties that the documented fields cannot express. They are written in the first
+   * part; empty for the others.
    */
   readonly shared: readonly Partial<Measure>[];
 }
 
-/** The state that continues from measure to measure. */
+/** State that one measure passes to the next. */
 interface Running {
   clefs: readonly Clef[];
   readonly words: WordState;
@@ -69,7 +66,7 @@ function writeVoice(voice: Voice, { part, measures, contexts }: WrittenPart, pla
   const [measure, context] = [measures[measureIndex], contexts[measureIndex]];
   if (measure === undefined || context === undefined) throw new RangeError('the part has more measures than the score');
   const explicitRhythm = isExplicit(voice, measure);
-  const told = place.index === 0 ? lyricsOfTokens(voice.chords, tokensOfText(lyric ?? ''), words) : [];
+  const documented = place.index === 0 ? lyricsOfTokens(voice.chords, tokensOfText(lyric ?? ''), words) : [];
   const last = voice.chords.length - 1;
   const notes = voice.chords.map((chord, index): NoteVo =>
     writeNote(chord, {
@@ -77,26 +74,26 @@ function writeVoice(voice: Voice, { part, measures, contexts }: WrittenPart, pla
       previous: index > 0 ? voice.chords[index - 1] : lastChordOf(part.measures[measureIndex - 1], voice),
       next: index < last ? voice.chords[index + 1] : firstChordOf(part.measures[measureIndex + 1], voice),
       chordIndex: chordIndexes[index] ?? 0,
-      toldLyrics: told[index],
+      documentedLyrics: documented[index],
       explicitRhythm,
     }),
   );
-  const ours =
+  const songleafField =
     voice.number === place.ordinal
       ? {}
       : { Songleaf: voiceFields.write({ number: voice.number }) as Record<string, unknown> };
-  return { ...voice.extra, Staff: voice.staff, Notes: notes, ...ours };
+  return { ...voice.extra, Staff: voice.staff, Notes: notes, ...songleafField };
 }
 
-/** Whether the list of the part alone contains all directions of the measure. */
-function isToldByList({ directions }: PartMeasure, index: number, starts: readonly number[]): boolean {
+/** Whether the part's list of dynamics contains all directions of the measure completely. */
+function isInDynamicsList({ directions }: PartMeasure, index: number, starts: readonly number[]): boolean {
   return (directions ?? []).every((direction) => {
     if (direction.kind !== 'dynamic') return false;
     const { name, extra } = direction;
     const start = (starts[index] ?? 0) + direction.at;
     const { measure, at } = placeOfDynamic(start, starts);
-    const told = dynamicOf({ start, name: dynamicName(name), ...(extra && { extra }) }, at);
-    return measure === index && isSame(told, direction);
+    const listed = dynamicOf({ start, name: dynamicName(name), ...(extra && { extra }) }, at);
+    return measure === index && isSame(listed, direction);
   });
 }
 
@@ -111,14 +108,14 @@ function fieldsOf(
   const starts = startsOf(contexts);
   const onsets = measure.voices.map(({ chords }) => onsetsOf(chords));
   const key = contexts[index]?.key ?? { fifths: 0, mode: 'major' };
-  const toldHarmonies = harmoniesOfIndexes(indexesOfHarmonies(measure.harmonies, onsets), onsets, key);
-  const toldClefs = changesOfNames(names, clefs, part);
+  const documentedHarmonies = harmoniesOfIndexes(indexesOfHarmonies(measure.harmonies, onsets), onsets, key);
+  const documentedClefs = changesOfNames(names, clefs, part);
   const common = shared[index] ?? {};
   return {
     ...(Object.keys(common).length === 0 ? {} : { shared: common }),
-    ...(isSame(toldClefs, measure.clefs ?? []) ? {} : { clefs: measure.clefs ?? [] }),
-    ...(isToldByList(measure, index, starts) ? {} : { directions: measure.directions ?? [] }),
-    ...(isSame(toldHarmonies, measure.harmonies ?? []) ? {} : { harmonies: measure.harmonies ?? [] }),
+    ...(isSame(documentedClefs, measure.clefs ?? []) ? {} : { clefs: measure.clefs ?? [] }),
+    ...(isInDynamicsList(measure, index, starts) ? {} : { directions: measure.directions ?? [] }),
+    ...(isSame(documentedHarmonies, measure.harmonies ?? []) ? {} : { harmonies: measure.harmonies ?? [] }),
     ...(measure.transposition && { transposition: measure.transposition }),
     ...(measure.print && { print: measure.print }),
     ...(measure.keys && { keys: measure.keys }),
