@@ -1,11 +1,12 @@
 /**
- * The beats that the notes of a file are quantized to: quarters, in compound meters the denominator's value (an eighth of
- * 6/8), halved until a whole number of them fills the measure.
+ * Computes the beats to which the notes of a file are quantized: quarters, or in compound meters the denominator's
+ * value (an eighth of 6/8), halved until a whole number of them fills the measure.
  */
 import type { Measure, TimeSignature } from '../../model/score.ts';
 import { measureContexts } from '../../model/scoreContext.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
 
+/** Returns the length of a beat in ticks. `measure` is the measure's duration. */
 export function beatLength({ beats, beatType }: TimeSignature, measure: number): number {
   const isCompound = beatType >= 8 && beats.length === 1 && (beats[0] ?? 0) % 3 === 0;
   let length = isCompound ? TICKS_PER_WHOLE / beatType : TICKS_PER_QUARTER;
@@ -21,7 +22,10 @@ export interface BeatSpan {
 /** Largest number of parts of a tuplet. */
 const MOST_PARTS = 64;
 
-/** The fewest equal parts, three at least, of a span whose edges all moments coincide with; undefined where none exist. */
+/**
+ * Returns the smallest number of equal parts, three or more, with which all moments are at edges of the parts of a
+ * span; undefined where there is none.
+ */
 export function commonDivision(moments: readonly number[], start: number, length: number): number | undefined {
   for (let division = 3; division <= MOST_PARTS; division++)
     if (moments.every((moment) => ((moment - start) * division) % length === 0)) return division;

@@ -1,11 +1,11 @@
-/** Reads the bytes of a MIDI file in order; reading past the end is a FormatError that names the place. */
+/** Reads the bytes of a MIDI file in order. Reading past the end throws a FormatError that names the position. */
 import { FormatError } from '../formatError.ts';
 
-/** The file has fewer bytes than it states. */
+/** Thrown where the file has fewer bytes than it states. */
 export class EndOfBytes extends FormatError {}
 
 export class ByteCursor {
-  /** Offset from the beginning of the file. */
+  /** Offset from the start of the file. */
   position: number;
   private readonly bytes: Uint8Array;
   private readonly end: number;
@@ -37,21 +37,24 @@ export class ByteCursor {
     return value;
   }
 
-  /** Big-endian, 1 to 4 bytes. */
+  /** Reads a big-endian number of 1 to 4 bytes. */
   number(count: number): number {
     let value = 0;
     for (let index = 0; index < count; index++) value = value * 256 + this.byte();
     return value;
   }
 
-  /** A MIDI data byte has its highest bit clear. */
+  /** Reads a MIDI data byte, whose highest bit is 0. */
   dataByte(): number {
     const value = this.byte();
-    if (value > 127) this.fail(`${value} is no data byte`);
+    if (value > 127) this.fail(`${value} is not a data byte`);
     return value;
   }
 
-  /** At most four bytes of seven bits, the last without the highest bit. */
+  /**
+   * Reads a variable-length quantity: at most four bytes with seven bits each, where only the last byte has the highest
+   * bit 0.
+   */
   variable(): number {
     let value = 0;
     for (let index = 0; index < 4; index++) {
@@ -59,13 +62,16 @@ export class ByteCursor {
       value = value * 128 + (byte & 0x7f);
       if (byte < 128) return value;
     }
-    return this.fail('a length of more than four bytes');
+    return this.fail('a variable-length quantity has more than four bytes');
   }
 
-  /** A view, no copy. */
+  /** Returns a view of the next bytes, without a copy. */
   slice(length: number): Uint8Array {
     if (this.position + length > this.end)
-      throw new EndOfBytes(this.place, `${length} bytes are announced, ${this.end - this.position} are left`);
+      throw new EndOfBytes(
+        this.place,
+        `the file states ${length} bytes, but only ${this.end - this.position} are left`,
+      );
     this.position += length;
     return this.bytes.subarray(this.position - length, this.position);
   }

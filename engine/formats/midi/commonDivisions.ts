@@ -1,7 +1,7 @@
 /**
- * Each onset and end of a file is quantized separately, so that one beat of a voice can contain moments that no single
- * tuplet has, such as a thirty-second and a third of the beat. Here such a beat is quantized again, with one division
- * for all of its moments.
+ * Quantizes some beats again. Each onset and end of a file is quantized separately, so one beat of a voice can contain
+ * moments that no single tuplet has, such as a thirty-second and a third of the beat. Such a beat gets one division for
+ * all of its moments.
  */
 import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import { commonDivision, type BeatSpan } from './beatGrid.ts';
@@ -10,7 +10,7 @@ import { nearestDivision } from './quantizeToBeats.ts';
 
 type BeatAt = (moment: number) => BeatSpan;
 
-/** The moments strictly inside each beat, by the beat's start. */
+/** Returns the moments strictly inside each beat, by the beat's start. */
 function momentsByBeat(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<number, number[]> {
   const byBeat = new Map<number, number[]>();
   for (const moment of voice.flatMap(({ start, end }) => [start, end])) {
@@ -23,7 +23,9 @@ function momentsByBeat(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap
   return byBeat;
 }
 
-/** The steps, in ticks, to which the beats without a common division are quantized again, by the beats' starts. */
+/**
+ * Returns the steps, in ticks, of the new divisions of the beats that have no common division, by the beats' starts.
+ */
 function newSteps(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<number, number> {
   const steps = new Map<number, number>();
   for (const [start, moments] of momentsByBeat(voice, beatAt)) {
@@ -35,7 +37,7 @@ function newSteps(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<numb
   return steps;
 }
 
-/** Merges chords that begin at one moment, and shortens a chord that overlaps the next one. */
+/** Merges chords with the same start, and shortens a chord that overlaps with the next one. */
 function withoutOverlaps(chords: readonly GridChord[]): readonly GridChord[] {
   const kept: GridChord[] = [];
   for (const chord of chords) {
@@ -52,7 +54,7 @@ function withoutOverlaps(chords: readonly GridChord[]): readonly GridChord[] {
   return kept;
 }
 
-/** Returns `voice` with moments that can be written in every beat; the same array where they already can. */
+/** Returns `voice` with moments that can be notated in every beat; the same array if they already can. */
 export function withCommonDivisions(voice: readonly GridChord[], beatAt: BeatAt): readonly GridChord[] {
   const steps = newSteps(voice, beatAt);
   if (steps.size === 0) return voice;

@@ -1,18 +1,19 @@
-/** Whether the notes of a MIDI file follow the beats that the file itself has. */
+/** Determines whether the notes of a MIDI file follow the beats that the file itself states. */
 import type { MidiFile } from './midiFile.ts';
 
-/** Distance from a position to the nearest multiple of 1/`division`, in the unit of the position. */
+/** Returns the distance from a position to the nearest multiple of 1/`division`, in the unit of the position. */
 export const gridError = (position: number, division: number): number => {
   const steps = position * division;
   return Math.abs(steps - Math.round(steps)) / division;
 };
 
-/** Steps shorter than this, in quarters, lie inside a rolled chord. */
+/** Shorter distances between onsets, in quarters, are those inside a rolled chord. */
 const SHORTEST_STEP = 0.08;
 
 /**
- * Whether nearly all notes begin on thirty-seconds or triplets, or as far from the note before: played by a program, not
- * by hand. After a measure of an odd length the whole grid is shifted, but not its steps.
+ * Whether a program played the music and not a person: nearly all notes start on thirty-seconds or triplets, or at a
+ * distance of such values from the note before. The distances matter because a measure of unusual length shifts all
+ * following notes from the grid.
  */
 export function isQuantized({ notes, ticksPerQuarter }: Pick<MidiFile, 'notes' | 'ticksPerQuarter'>): boolean {
   const tolerance = Math.max(1.1 / ticksPerQuarter, 0.01);
@@ -25,24 +26,26 @@ export function isQuantized({ notes, ticksPerQuarter }: Pick<MidiFile, 'notes' |
   return onGrid.length >= 0.9 * notes.length;
 }
 
-/** Least mean resultant (0 for random timing, 1 for exact timing) of a performance to the file's beats. */
-const LOCKED = 0.35;
+/**
+ * Smallest mean resultant (0 for random timing, 1 for exact timing) at which a performance follows the file's beats.
+ */
+const LEAST_CONCENTRATION = 0.35;
 
-/** The tempo of a file without one, which transcription programs write too, whatever the tempo of the music is. */
+/** Tempo of a file that states none. Transcription programs write it whatever the tempo of the music is. */
 const DEFAULT_TEMPO = 120;
 
 /**
- * Whether the onsets follow the file's beats, exactly or as in a performance to a click. In that case their phases in
- * halves, thirds or quarters of a quarter note are concentrated around the beat (mean resultant of circular statistics).
- * In a file without meter and tempo only the phases in binary divisions count, and an exact grid is no evidence: three of
- * its thirds, or three of its eighths, may be the real beat.
+ * Whether the onsets follow the file's beats, exactly or as in a performance to a click. Their phases in halves, thirds
+ * or quarters of a quarter note are then concentrated around the beat (mean resultant of circular statistics). In a
+ * file without meter and tempo only the phases in binary divisions are tested, and an exact grid is not sufficient,
+ * because three of its thirds or of its eighths may be the real beat.
  */
 export function followsOwnBeats({ notes, ticksPerQuarter, meters, tempos }: Omit<MidiFile, 'tracks'>): boolean {
-  const gathersAt = (division: number): boolean => {
+  const isConcentratedAt = (division: number): boolean => {
     const turn = (2 * Math.PI * division) / ticksPerQuarter;
-    return notes.reduce((sum, { start }) => sum + Math.cos(turn * start), 0) >= LOCKED * notes.length;
+    return notes.reduce((sum, { start }) => sum + Math.cos(turn * start), 0) >= LEAST_CONCENTRATION * notes.length;
   };
-  const knowsBeats = meters.length > 0 || tempos.some(({ quartersPerMinute }) => quartersPerMinute !== DEFAULT_TEMPO);
-  if (!knowsBeats) return [1, 2, 4].some(gathersAt);
-  return isQuantized({ notes, ticksPerQuarter }) || [2, 3, 4].some(gathersAt);
+  const statesBeats = meters.length > 0 || tempos.some(({ quartersPerMinute }) => quartersPerMinute !== DEFAULT_TEMPO);
+  if (!statesBeats) return [1, 2, 4].some(isConcentratedAt);
+  return isQuantized({ notes, ticksPerQuarter }) || [2, 3, 4].some(isConcentratedAt);
 }

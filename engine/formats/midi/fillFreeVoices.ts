@@ -1,8 +1,8 @@
 /**
- * Voices of one staff of a file with a written grid, whose ends are reliable: notes that begin and end together are
- * chords; each chord goes to the first voice that is free, the highest chord first. Where four voices do not suffice, the
- * chord that began first is ended early. (The voices of a performance, whose note lengths must be estimated, are
- * separated by notate/voices/separateVoices.ts.)
+ * Separates the voices of one staff for a file on a grid, whose note ends are reliable. Notes that start and end
+ * together are chords. Each chord is assigned to the first free voice, the highest chord first. If all four voices
+ * sound, the chord that started first is ended early. (The voices of a performance, whose note lengths must be
+ * estimated, are separated by notate/voices/separateVoices.ts.)
  */
 import { VOICES_PER_STAFF } from '../../model/checks/checkPart.ts';
 import type { Syllable } from '../../model/chord.ts';
@@ -28,7 +28,7 @@ function chordsByEdges(notes: readonly GridNote[]): GridChord[] {
   return [...chords.values()].sort((a, b) => a.start - b.start || highest(b) - highest(a));
 }
 
-/** Adds to a chord that begins at the same moment; its end stays. */
+/** Adds the notes of a chord to one that starts at the same moment, whose end does not change. */
 function merge(into: GridChord, chord: GridChord): void {
   for (const note of chord.notes)
     if (!into.notes.some(({ midiPitch }) => midiPitch === note.midiPitch)) into.notes.push(note);
@@ -49,7 +49,7 @@ function place(voices: GridChord[][], chord: GridChord): void {
   }
 }
 
-/** At least one voice; each in order of time, without overlaps. */
+/** Returns at least one voice. Each voice is in order of time and without overlaps. */
 export function fillFreeVoices(notes: readonly GridNote[]): readonly (readonly GridChord[])[] {
   const voices: GridChord[][] = [[]];
   for (const chord of chordsByEdges(notes)) place(voices, chord);

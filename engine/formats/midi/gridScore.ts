@@ -1,4 +1,4 @@
-/** A score from the notes of a MIDI file on the file's own grid: its meters, keys and tempos are kept exactly. */
+/** Makes a score from the notes of a MIDI file on the file's own grid; its meters, keys and tempos are kept exactly. */
 import { instrumentName } from '../../theory/instruments.ts';
 import { EMPTY_META } from '../../model/emptyScore.ts';
 import type { Measure, Part, PartMeasure, Score, Voice } from '../../model/score.ts';
@@ -7,17 +7,17 @@ import { TICKS_PER_QUARTER } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { beatFinder, type BeatSpan } from './beatGrid.ts';
 import { withCommonDivisions } from './commonDivisions.ts';
-import { layMeasures } from './layMeasures.ts';
+import { measuresOfFile } from './measuresOfFile.ts';
 import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from './midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
 import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
 import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';
 import { restsBesideVoices } from './restsBesideVoices.ts';
-import { singLyrics } from './singLyrics.ts';
+import { assignLyrics } from './assignLyrics.ts';
 import { stavesForProgram, type GridStaff } from './stavesForProgram.ts';
 import { writeGridVoice, type GridMeasure } from './writeGridVoice.ts';
 
-/** For each measure the chords of one voice that sound in it. */
+/** Returns for each measure the chords of one voice that sound in it. */
 function chordsByMeasure(line: readonly GridChord[], measures: readonly GridMeasure[]): readonly GridChord[][] {
   const lists = measures.map((): GridChord[] => []);
   let first = 0;
@@ -34,12 +34,12 @@ const meanPitch = (chords: readonly GridChord[]): number => {
   return pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length;
 };
 
-/** For each voice of a staff, the chords of each measure. */
+/** The chords of each measure, for each voice of a staff. */
 type VoiceLists = readonly (readonly (readonly GridChord[])[])[];
 
 /**
- * The order of the voices in each measure, the highest first, so that stems point away from each other. Measures that
- * notes join over their barlines have one order, because ties stay in their voice.
+ * Returns the order of the voices in each measure, the highest first, so that stems point away from each other.
+ * Measures that are connected by notes over their barlines have the same order, because ties stay in their voice.
  */
 function ordersOf(lists: VoiceLists, measures: readonly GridMeasure[]): readonly (readonly number[])[] {
   const orders: (readonly number[])[] = [];
@@ -55,7 +55,7 @@ function ordersOf(lists: VoiceLists, measures: readonly GridMeasure[]): readonly
   return orders;
 }
 
-/** The voices of a staff that sound in a measure; where none sounds, one with a rest. */
+/** Returns the voices of a staff that sound in a measure; where none sounds, one with a rest. */
 function voicesInMeasure(ordered: readonly (readonly GridChord[])[], staff: number, measure: GridMeasure): Voice[] {
   const numbers = ordered.flatMap((chords, number) => (chords.length > 0 ? [number] : []));
   const shown = numbers.length > 0 ? numbers : [0];
@@ -73,7 +73,7 @@ interface TrackContent {
 
 interface FileGrid {
   readonly beatAt: (moment: number) => BeatSpan;
-  /** Of the file, not of the score. */
+  /** Ticks per quarter of the file, not of the score. */
   readonly ticksPerQuarter: number;
 }
 
@@ -84,7 +84,7 @@ function partMeasuresOf(
   { beatAt, ticksPerQuarter }: FileGrid,
 ): readonly PartMeasure[] {
   const lines = staves.map(({ notes }) => fillFreeVoices(notes).map((line) => withCommonDivisions(line, beatAt)));
-  singLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
+  assignLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
   const byStaff = lines.map((ofStaff) => {
     const lists = ofStaff.map((line) => chordsByMeasure(line, measures));
     return { lists, orders: ordersOf(lists, measures) };
@@ -126,15 +126,18 @@ function gridMeasuresOf(measures: readonly Measure[]): readonly GridMeasure[] {
  */
 const MOST_PART_MEASURES = 200_000;
 
-/** The measures, and the notes of each track laid on their beats; the last note may round up over the last barline. */
-function layOut(file: MidiFile): {
+/**
+ * Returns the measures, and the quantized notes of each track. If rounding moves the end of the last note beyond the
+ * last barline, a measure is added.
+ */
+function quantizeFile(file: MidiFile): {
   readonly measures: readonly Measure[];
   readonly notes: readonly (readonly GridNote[])[];
 } {
   const byTrack = file.tracks.map((): MidiNote[] => []);
   for (const note of file.notes) byTrack[note.track]?.push(note);
-  const lay = (end: number) => {
-    const measures = layMeasures(file, end);
+  const quantizeUntil = (end: number) => {
+    const measures = measuresOfFile(file, end);
     const beatAt = beatFinder(measures);
     return { measures, notes: byTrack.map((own) => quantizeToBeats(own, file.ticksPerQuarter, beatAt)) };
   };
@@ -143,16 +146,16 @@ function layOut(file: MidiFile): {
     file.notes.reduce((end, note) => Math.max(end, note.end), 0),
   );
   const end = (last * TICKS_PER_QUARTER) / file.ticksPerQuarter;
-  const laid = lay(end);
-  const lastEnd = laid.notes.flat().reduce((latest, note) => Math.max(latest, note.end), 0);
-  return lastEnd > scoreDuration(laid) ? lay(lastEnd) : laid;
+  const quantized = quantizeUntil(end);
+  const lastEnd = quantized.notes.flat().reduce((latest, note) => Math.max(latest, note.end), 0);
+  return lastEnd > scoreDuration(quantized) ? quantizeUntil(lastEnd) : quantized;
 }
 
-/** @throws FormatError where the file has more measures than a piece can have. The score has at least one track. */
+/** Returns the score of a file with at least one track. @throws FormatError where the file has too many measures. */
 export function gridScore(file: MidiFile): Score {
-  const { measures, notes } = layOut(file);
+  const { measures, notes } = quantizeFile(file);
   if (measures.length * file.tracks.length > MOST_PART_MEASURES)
-    throw new FormatError('', 'too many parts for so long a piece');
+    throw new FormatError('', `the number of measures times the number of parts is more than ${MOST_PART_MEASURES}`);
   const lines = gridMeasuresOf(measures);
   const grid = { beatAt: beatFinder(measures), ticksPerQuarter: file.ticksPerQuarter };
   const parts = file.tracks.map((track, index) => {

@@ -12,7 +12,7 @@ import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
 import { playableNotes, writeMidi } from './writeMidi.ts';
 
-/** `start-end pitch velocity` in ticks of the file. */
+/** Returns `start-end pitch velocity` in ticks of the file. */
 const noteText = (start: number, end: number, pitch: number, velocity: number): string =>
   `${start}-${Math.max(end, start + 1)} ${pitch} ${velocity}`;
 
@@ -45,7 +45,7 @@ describe('writing and reading MIDI', () => {
         expect(file.title).toBe(score.meta.title);
         const thousandths = (tempos: readonly { readonly quartersPerMinute: number }[]): number[] =>
           tempos.map(({ quartersPerMinute }) => Math.round(1000 * quartersPerMinute) / 1000);
-        // A quarter is written in whole microseconds.
+        // The file states the duration of a quarter in whole microseconds, so the tempo is not exact.
         expect(thousandths(file.tempos)).toEqual(thousandths(timelineOf(score).tempoMap.segments));
         sounding.forEach((part, track) => {
           expect(notesOfFile(file, track)).toEqual(notesOfScore(score, part, file));
@@ -72,7 +72,7 @@ describe('writing and reading MIDI', () => {
     );
   });
 
-  it('gives a score back that plays the same notes at the same moments', () => {
+  it('returns a score that plays the same notes at the same moments', () => {
     fc.assert(
       fc.property(arbitraryScore(plainScores), (score) => {
         const read = scoreFromMidi(readMidi(writeMidi(score)));
@@ -85,7 +85,7 @@ describe('writing and reading MIDI', () => {
     );
   });
 
-  it('gives a file back that holds the same maps, parts and onsets', () => {
+  it('returns a file with the same tempos, meters, keys, parts and onsets', () => {
     fc.assert(
       fc.property(arbitraryScore({ ...plainScores, shortest: 4 }), (score) => {
         const file = readMidi(writeMidi(score));
@@ -95,7 +95,7 @@ describe('writing and reading MIDI', () => {
             .map(({ start, midiPitch, track }) => `${(start / ticksPerQuarter).toFixed(4)} ${midiPitch} ${track}`)
             .sort();
         expect(onsets(again)).toEqual(onsets(file));
-        // A tempo that is changed at once, or on the last tick, is none.
+        // A tempo that is changed at the same moment, or after the last note, has no effect.
         const played = ({ tempos, notes, ticksPerQuarter }: MidiFile) =>
           tempos
             .filter(({ at }, index) => at <= (notes.at(-1)?.start ?? 0) && tempos[index + 1]?.at !== at)
@@ -113,7 +113,7 @@ describe('writing and reading MIDI', () => {
     );
   });
 
-  it('keeps two dozen parts apart, drums on channel 10', () => {
+  it('writes two dozen parts to different channels, and drums to channel 10', () => {
     const score = emptyScore();
     const chord = {
       value: { base: 0, dots: 0 } as const,

@@ -1,4 +1,7 @@
-/** The musical content of a MIDI file: notes, and the maps of tempo, meter and key. Moments are ticks of the file. */
+/**
+ * The musical content of a MIDI file: notes, and the changes of tempo, meter and key. All positions are in ticks of the
+ * file.
+ */
 import type { Seconds } from '../../units.ts';
 
 export interface MidiNote {
@@ -10,7 +13,7 @@ export interface MidiNote {
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
-  /** Notes of a file are certain. */
+  /** Confidence as of detected notes; the notes of a file are certain. */
   readonly confidence: 1;
   /** Index into `tracks`. */
   readonly track: number;
@@ -44,13 +47,13 @@ export interface MidiKey {
 
 export interface MidiLyric {
   readonly at: number;
-  /** As written, with the blanks and hyphens that separate words and syllables. */
+  /** The text of the file, with the spaces and hyphens that separate words and syllables. */
   readonly text: string;
   /** Index into `tracks`. */
   readonly track: number;
 }
 
-/** The damper pedal is pressed or released. */
+/** A press or release of the damper pedal. */
 export interface MidiPedal {
   readonly at: number;
   readonly isDown: boolean;
@@ -60,7 +63,7 @@ export interface MidiPedal {
 
 export interface MidiFile {
   readonly ticksPerQuarter: number;
-  /** Title of the piece: the first text of the first track, if that track has no notes. */
+  /** Title of the piece: the name of the first track chunk. */
   readonly title: string;
   readonly tracks: readonly MidiTrack[];
   /** In order of start, then pitch. */
@@ -71,16 +74,17 @@ export interface MidiFile {
   readonly keys: readonly MidiKey[];
   /** In order of `at`. */
   readonly lyrics: readonly MidiLyric[];
-  /** In order of `at`; each differs from the previous one of its track. */
+  /** In order of `at`. In each track, presses and releases alternate. */
   readonly pedals: readonly MidiPedal[];
-  /** Moment of the last event of any track. */
+  /** Position of the last event of any track. */
   readonly end: number;
-  /** One sentence for each missing element, with its place. */
+  /** Sentences that state what is missing in the file, with the place. */
   readonly warnings: readonly string[];
 }
 
-/** Counted from 0; General MIDI reserves it for percussion. */
+/** Channel that General MIDI reserves for percussion, counted from 0. */
 export const PERCUSSION_CHANNEL = 9;
+/** Types of meta events. */
 export const META = {
   text: 0x01,
   trackName: 0x03,
@@ -92,5 +96,5 @@ export const META = {
   key: 0x59,
 } as const;
 export const VOLUME_CONTROLLER = 7;
-/** The damper pedal: down from 64 on. */
+/** The damper pedal, which is pressed from the value 64 on. */
 export const SUSTAIN_CONTROLLER = 64;

@@ -1,12 +1,13 @@
-/** Pedal marks of a part from the presses and releases of a MIDI file, on the nearest thirty-second or its triplet. */
+/** Makes pedal marks of a part from the presses and releases of a MIDI file. */
 import type { Direction } from '../../model/direction.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
 import type { MidiPedal } from './midiFile.ts';
 import type { GridMeasure } from './writeGridVoice.ts';
 
+/** Step to which marks are rounded, in ticks; it divides thirty-seconds and their triplets. */
 const GRID = TICKS_PER_QUARTER / 24;
 
-/** One list for each measure, undefined where it has none. A press that is shorter than the grid is ignored. */
+/** Returns one list for each measure; undefined where it has none. A press that is shorter than the grid is ignored. */
 export function pedalMarks(
   pedals: readonly MidiPedal[],
   measures: readonly GridMeasure[],

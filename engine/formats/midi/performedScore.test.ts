@@ -21,7 +21,7 @@ const LEFT = [
   'g2q [b2 f3]q [b2 f3]q',
 ] as const;
 
-/** A waltz, four times over. */
+/** A waltz that is repeated four times. */
 const piano = (): Score =>
   buildScore({
     staves: [[TREBLE, BASS]],
@@ -31,14 +31,20 @@ const piano = (): Score =>
     })),
   });
 
-/** Seconds by a player whose tempo swells by a tenth over eight measures and whose fingers miss by some milliseconds. */
+/**
+ * Returns the time in seconds at which a player plays a note whose exact time is `time`. The tempo varies by up to a
+ * tenth over eight measures, and each note is some milliseconds early or late.
+ */
 function humanTime(time: number, index: number): number {
   const drift = 0.35 * Math.sin((2 * Math.PI * time) / 16);
   const jitter = 0.012 * Math.sin(index * 12.9898) * Math.cos(index * 78.233);
   return 1 + 1.07 * time + drift + jitter;
 }
 
-/** What a keyboard records: 480 ticks a quarter at 120 quarters a minute, whatever is played. One track a program. */
+/**
+ * Returns the file that a keyboard records: 480 ticks per quarter and 120 quarters per minute, whatever is played, with
+ * one track for each program.
+ */
 function recorded(
   score: Score,
   programs: readonly number[],
@@ -66,7 +72,7 @@ function recorded(
 }
 
 describe('a performance', () => {
-  it('of one piano is written in measures, hands and note values as it was meant', () => {
+  it('of one piano is notated with the measures, hands and note values of the music', () => {
     const score = scoreFromMidi(readMidi(recorded(piano(), [1])));
     expect(checkScore(score)).toEqual([]);
     expect(score.measures[0]?.time).toMatchObject(WALTZ);
@@ -76,7 +82,7 @@ describe('a performance', () => {
     expect(score.measures[1]?.timestamp).toBeCloseTo(humanTime(1.5, 1), 1);
   });
 
-  it('of several instruments keeps its parts, on the beats that all of them tell', () => {
+  it('of several instruments keeps its parts, on beats that are estimated from all of them', () => {
     const [part] = piano().parts;
     if (part === undefined) throw new Error('no part');
     const voice = (staff: number) => ({
@@ -94,7 +100,7 @@ describe('a performance', () => {
     expect(melodyText(score).split(' | ').slice(0, 2)).toEqual(MELODY.slice(0, 2));
   });
 
-  it('to the click of its file stays on the beats of the file', () => {
+  it('to the click of its file is notated on the beats of the file', () => {
     const steady = (time: number, index: number): number =>
       time + 0.02 * (1 + Math.sin(index * 12.9898) * Math.cos(index * 78.233));
     const threeFour = [0, 0xff, 0x58, 4, 3, 2, 24, 8];

@@ -1,6 +1,6 @@
 /**
- * A score from a performance for which the file contains no beats. The notes of one player are notated like a
- * transcription; for several instruments the beats are estimated from all notes together, and each part is quantized to
+ * Makes a score from a performance for which the file contains no beats. The notes of one player are notated like a
+ * transcription. For several instruments the beats are estimated from all notes together, and each part is quantized to
  * them.
  */
 import type { Score } from '../../model/score.ts';
@@ -14,7 +14,7 @@ import { isKeyboard } from './stavesForProgram.ts';
 
 const TICKS_PER_QUARTER_OF_BEATS = 480;
 
-/** Instrument for a General MIDI program; a piano for programs without a notation of their own. */
+/** Returns the instrument for a General MIDI program; a piano for programs without a notation of their own. */
 function instrumentOf(program: number): string {
   const family = familyOf(program);
   if (family === 'guitar' || family === 'bass') return family;
@@ -38,7 +38,10 @@ export function performedScore(file: MidiFile): Score {
 const notated = (notes: readonly MidiNote[], instrument: string, title: string): Notation =>
   notate(notes, { mode: 'universal', instrument, title, composer: '', source: 'File' });
 
-/** The file with its notes moved to where its beats would be if they were even. */
+/**
+ * Returns the score of several instruments. The notes are moved to the positions that they have if the estimated beats
+ * are evenly spaced.
+ */
 function ensembleScore(file: MidiFile): Score {
   const pitched = file.notes.filter(({ track }) => file.tracks[track]?.program !== DRUM_SET);
   const notation = notated(pitched.length > 0 ? pitched : file.notes, 'piano', file.title);
@@ -62,7 +65,10 @@ function ensembleScore(file: MidiFile): Score {
   });
 }
 
-/** From clock time to ticks; the first downbeat begins a measure, and so does the music before it. */
+/**
+ * Returns a function that converts seconds to ticks. The first downbeat is the start of a measure; music before it is
+ * in a measure before that.
+ */
 function tickFinder({ beats, tempo, beatsPerMinute, timeSignature }: Notation): (time: number) => number {
   const [count = 4, type = 4] = timeSignature.split('/').map(Number);
   const perBeat = (TICKS_PER_QUARTER_OF_BEATS * tempo) / beatsPerMinute;
@@ -84,6 +90,6 @@ function tickFinder({ beats, tempo, beatsPerMinute, timeSignature }: Notation): 
     const next = times[low + 1] ?? here + usual;
     return low + (time - here) / Math.max(1e-3, time < here ? usual : next - here);
   };
-  const lead = downbeat === 0 ? 0 : measure;
-  return (time) => Math.max(0, Math.round((beatAt(time) - downbeat) * perBeat + lead));
+  const leadIn = downbeat === 0 ? 0 : measure;
+  return (time) => Math.max(0, Math.round((beatAt(time) - downbeat) * perBeat + leadIn));
 }

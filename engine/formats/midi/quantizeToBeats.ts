@@ -1,16 +1,16 @@
 /**
- * Quantization of a file that has beats of its own: moves its notes to exact score time. (A performance, whose beats are
+ * Quantizes a file that states its beats: moves its notes to exact score time. (A performance, whose beats are
  * estimated, is quantized by notate/rhythm/quantizePerformance.ts.) Each onset and each end is moved to the coarsest
- * division of its beat that it fits; an end to sixteenths or triplets at the finest, because a finer end is articulation,
- * which is not written. In a beat where an onset fits no division, all onsets are moved to the division whose squared
- * error, with a price for its fineness, is the least.
+ * division of its beat that it fits. An end is moved to sixteenths or triplets at the finest, because a finer end is
+ * articulation, which is not notated. In a beat where an onset fits no division, all onsets are moved to the division
+ * with the smallest squared error plus a penalty for its fineness.
  */
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { BeatSpan } from './beatGrid.ts';
 import { gridError, isQuantized } from './fileBeats.ts';
 import type { MidiNote } from './midiFile.ts';
 
-/** Ticks of the score since the beginning of the file. */
+/** A note in ticks of the score from the start of the file. */
 export interface GridNote {
   readonly start: number;
   readonly end: number;
@@ -19,20 +19,23 @@ export interface GridNote {
 }
 
 const DIVISIONS = [1, 2, 3, 4, 6, 5, 8, 7, 12, 9, 10, 11, 13, 16, 32] as const;
-/** The divisions that are compared where the onsets of a beat fit none. */
+/** Divisions that are compared where the onsets of a beat fit none. */
 const USUAL = [1, 2, 3, 4, 6, 8] as const;
-/** The finest division for ends: sixteenth triplets. */
+/** The finest division of a quarter for ends: sixteenth triplets. */
 const FINEST_END = 6;
 /**
- * By how much the mean squared error, in beats, must fall for each doubling of the division: in a quantized file, and in
- * one that was played, whose onsets are about a twentieth of a beat off.
+ * Penalty for each doubling of the division, as a mean squared error in beats: in a quantized file, and in a performed
+ * one, whose onsets have errors of about a twentieth of a beat.
  */
 const FINENESS = { exact: 0.0004, played: 0.002 } as const;
 
 const fitting = (position: number, tolerance: number): number | undefined =>
   DIVISIONS.find((division) => gridError(position, division) <= tolerance);
 
-/** The division for positions in a beat (0 to 1) that fit none together: that of the least squared error and fineness. */
+/**
+ * Returns the division for positions in a beat (0 to 1) that fit no division together: the one with the smallest sum of
+ * squared error and penalty.
+ */
 export function nearestDivision(onsets: readonly number[], precision: keyof typeof FINENESS): number {
   const cost = (division: number): number =>
     onsets.reduce((sum, onset) => sum + gridError(onset, division) ** 2, 0) / onsets.length +
@@ -45,8 +48,9 @@ type BeatAt = (moment: number) => BeatSpan;
 const within = (moment: number, { start, length }: BeatSpan): number => (moment - start) / length;
 
 interface Division {
-  /** The finest division of the onsets of the beat. */
+  /** The finest division that an onset of the beat needs. */
   readonly finest: number;
+  /** Whether every onset of the beat fits a division. */
   readonly isExact: boolean;
 }
 
@@ -73,7 +77,7 @@ function divisionsOf(
   return divisions;
 }
 
-/** `own`: the notes of one track. */
+/** Quantizes the notes `own` of one track. */
 export function quantizeToBeats(
   own: readonly MidiNote[],
   ticksPerQuarter: number,

@@ -9,7 +9,7 @@ import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
 import { writeMidi } from './writeMidi.ts';
 
-describe('reading MIDI of others', () => {
+describe('reading MIDI of other programs', () => {
   it('reads running status, and velocity 0 as the end of a note', () => {
     const { notes } = readMidi(file(at96, [0, 0x90, 60, 64, 48, 60, 0, 0, 62, 64, 48, 62, 0, ...END]));
     expect(notes.map(({ start, end, midiPitch }) => [start, end, midiPitch])).toEqual([
@@ -29,7 +29,7 @@ describe('reading MIDI of others', () => {
     ]);
   });
 
-  it('ends a note that is never let go with its track', () => {
+  it('ends a note without a note-off event at the end of its track', () => {
     const { notes } = readMidi(file(at96, [0, 0x90, 60, 64, 0x60, 0xff, 0x2f, 0]));
     expect(notes.map(({ end }) => end)).toEqual([96]);
   });
@@ -61,12 +61,12 @@ describe('reading MIDI of others', () => {
   });
 
   it.each<[string, Uint8Array, string]>([
-    ['no MIDI at all', new TextEncoder().encode('<?xml version="1.0"?>'), 'the file is not MIDI'],
+    ['a file that is not MIDI', new TextEncoder().encode('<?xml version="1.0"?>'), 'the file is not MIDI'],
     ['an empty file', new Uint8Array(), 'the file is empty'],
     ['format 2', Uint8Array.from(chunk('MThd', [0, 2, 0, 1, 0, 96])), 'header'],
-    ['a division of 0', file([0, 0], END), 'a quarter of no ticks'],
+    ['a division of 0', file([0, 0], END), 'a quarter has 0 ticks'],
     ['a track that ends in an event', file(at96, [0, 0x90, 60]), 'track 1, byte 25'],
-    ['running status without status', file(at96, [0, 60, 64]), 'a data byte without a status'],
+    ['running status without status', file(at96, [0, 60, 64]), 'a data byte has no status'],
     [
       'a length beyond the end',
       Uint8Array.from([...file(at96, END).slice(0, 18), 0x7f, 0xff, 0xff, 0xff]),
@@ -86,7 +86,7 @@ describe('reading MIDI of others', () => {
 describe('a MIDI file that is cut off', () => {
   const whole = file(at96, [0, 0x90, 60, 64, 96, 0x80, 60, 0, 0, 0x90, 64, 64, 96, 0x80, 64, 0, ...END]);
 
-  it('is read up to its last whole event, and says so', () => {
+  it('is read up to its last complete event, with a warning', () => {
     const { notes, warnings } = readMidi(whole.slice(0, whole.length - 6));
     expect(notes.map(({ midiPitch, start, end }) => [midiPitch, start, end])).toEqual([
       [60, 0, 96],
@@ -98,7 +98,7 @@ describe('a MIDI file that is cut off', () => {
 });
 
 describe('hostile MIDI', () => {
-  const survives = (bytes: Uint8Array): void => {
+  const expectReadOrRefused = (bytes: Uint8Array): void => {
     try {
       const score = scoreFromMidi(readMidi(bytes));
       expect(checkScore(score)).toEqual([]);
@@ -108,11 +108,11 @@ describe('hostile MIDI', () => {
   };
   const valid = arbitraryScore({ extras: false, maxMeasures: 2, maxParts: 2 }).map(writeMidi);
 
-  it('throws nothing but FormatError on random bytes behind a sound header', () => {
+  it('throws nothing but FormatError on random bytes after a valid header', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.uint8Array({ maxLength: 100 }), (body, bare) => {
-        survives(file(at96, [...body]));
-        survives(bare);
+        expectReadOrRefused(file(at96, [...body]));
+        expectReadOrRefused(bare);
       }),
       runs(500),
     );
@@ -122,10 +122,10 @@ describe('hostile MIDI', () => {
     const damage = fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 8 });
     fc.assert(
       fc.property(valid, fc.nat(), damage, (bytes, cut, damages) => {
-        survives(bytes.slice(0, cut % (bytes.length + 1)));
+        expectReadOrRefused(bytes.slice(0, cut % (bytes.length + 1)));
         const damaged = Uint8Array.from(bytes);
         for (const { at, byte } of damages) damaged[at % damaged.length] = byte;
-        survives(damaged);
+        expectReadOrRefused(damaged);
       }),
       runs(150),
     );

@@ -1,13 +1,13 @@
 /**
- * Reads a MIDI file of format 0 or 1 into notes and maps. A note lasts as long as its key is held; what the pedal adds is
- * sound, not what one would write. Whatever the bytes, the result is a file or a FormatError that names the byte; memory
- * grows with the notes only.
+ * Reads the notes, tempos, meters and keys of a MIDI file of format 0 or 1. A note lasts as long as its key is pressed;
+ * the pedal changes the sound and not the notation. For any bytes the result is a file or a FormatError that names the
+ * position; the memory is proportional to the number of notes.
  */
 import { secondsAt, tempoMapOf } from '../../timeline/tempoMap.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { ByteCursor } from './byteCursor.ts';
-import { Gatherer, type RawNote } from './gatherTracks.ts';
+import { TrackCollector, type RawNote } from './collectTracks.ts';
 import type { MidiFile, MidiNote, MidiTempo } from './midiFile.ts';
 import { readTrack } from './readTrack.ts';
 
@@ -18,9 +18,10 @@ interface Header {
   readonly ticksPerQuarter: number;
 }
 
-/** The place from which on bytes are missing, once all existing ones were read; undefined for a complete file. */
+/** The result of reading all chunks. */
 interface Chunks {
   readonly header: Header;
+  /** The track in which, or before which, the file ends too early; undefined for a complete file. */
   readonly cutAt: string | undefined;
 }
 
@@ -28,18 +29,19 @@ function readHeader(cursor: ByteCursor): Header {
   const format = cursor.number(2);
   const trackCount = cursor.number(2);
   const division = cursor.number(2);
-  if (format > 1) cursor.fail(`format ${format} holds no single piece`);
-  if (division === 0) cursor.fail('a quarter of no ticks');
+  if (format > 1) cursor.fail(`format ${format} is not supported, because it does not contain a single piece`);
+  if (division === 0) cursor.fail('a quarter has 0 ticks');
   if (division < 0x8000) return { trackCount, ticksPerQuarter: division };
-  // SMPTE time: frames a second and ticks a frame, without beats; a quarter is half a second, as at the initial tempo.
+  // SMPTE time has frames per second and ticks per frame, but no beats. A quarter is half a second, as at the initial
+  // tempo.
   const [frames, perFrame] = [256 - (division >> 8), division & 0xff];
-  if (perFrame === 0) cursor.fail('a frame of no ticks');
+  if (perFrame === 0) cursor.fail('a frame has 0 ticks');
   return { trackCount, ticksPerQuarter: (frames * perFrame * 60) / INITIAL_TEMPO };
 }
 
 const CHUNK = { header: 0x4d546864, track: 0x4d54726b } as const;
 
-function readChunks(bytes: Uint8Array, gatherer: Gatherer): Chunks {
+function readChunks(bytes: Uint8Array, collector: TrackCollector): Chunks {
   const file = new ByteCursor(bytes, 0, bytes.length, 'header');
   if (bytes.length === 0) throw new FormatError('', 'the file is empty');
   if (bytes.length < 14 || file.number(4) !== CHUNK.header) throw new FormatError('', 'the file is not MIDI');
@@ -55,7 +57,7 @@ function readChunks(bytes: Uint8Array, gatherer: Gatherer): Chunks {
     const isCut = body + length > bytes.length;
     file.slice(Math.min(length, bytes.length - body));
     if (id !== CHUNK.track) continue;
-    readTrack(new ByteCursor(bytes, body, file.position, `track ${chunk + 1}`), gatherer.listen(chunk), isCut);
+    readTrack(new ByteCursor(bytes, body, file.position, `track ${chunk + 1}`), collector.listen(chunk), isCut);
     chunk += 1;
     if (isCut) return { header, cutAt: `track ${chunk}` };
   }
@@ -71,7 +73,7 @@ function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPer
   const map = tempoMapOf(marks, INITIAL_TEMPO);
   return notes
     .map((note): MidiNote => {
-      // A key that is released at the moment of its press is still a note.
+      // A key that is released at the moment at which it is pressed is still a note.
       const end = Math.max(note.end, note.start + 1);
       const onset = secondsAt(map, ticks(note.start * scale));
       return { ...note, end, onset, offset: secondsAt(map, ticks(end * scale)), confidence: 1 };
@@ -79,26 +81,28 @@ function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPer
     .sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch);
 }
 
-/** Throws only FormatError. */
+/** Reads the bytes of a MIDI file. @throws FormatError and no other error. */
 export function readMidi(bytes: Uint8Array): MidiFile {
-  const gatherer = new Gatherer();
-  const { header, cutAt } = readChunks(bytes, gatherer);
-  if (cutAt !== undefined && gatherer.notes.length === 0)
+  const collector = new TrackCollector();
+  const { header, cutAt } = readChunks(bytes, collector);
+  if (cutAt !== undefined && collector.notes.length === 0)
     throw new FormatError(`${cutAt}, byte ${bytes.length}`, 'the file is cut off before its first note');
   const { ticksPerQuarter } = header;
-  const tempos = inOrder(gatherer.tempos);
+  const tempos = inOrder(collector.tempos);
   return {
     ticksPerQuarter,
-    title: gatherer.title,
-    tracks: gatherer.tracks,
-    notes: timed(gatherer.notes, tempos, ticksPerQuarter),
+    title: collector.title,
+    tracks: collector.tracks,
+    notes: timed(collector.notes, tempos, ticksPerQuarter),
     tempos,
-    meters: inOrder(gatherer.meters),
-    keys: inOrder(gatherer.keys),
-    lyrics: inOrder(gatherer.lyrics),
-    pedals: inOrder(gatherer.pedals),
-    end: gatherer.end,
+    meters: inOrder(collector.meters),
+    keys: inOrder(collector.keys),
+    lyrics: inOrder(collector.lyrics),
+    pedals: inOrder(collector.pedals),
+    end: collector.end,
     warnings:
-      cutAt === undefined ? [] : [`${cutAt}, byte ${bytes.length}: the file is cut off; what comes before is read`],
+      cutAt === undefined
+        ? []
+        : [`${cutAt}, byte ${bytes.length}: the file is cut off here; everything before is read`],
   };
 }

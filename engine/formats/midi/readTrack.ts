@@ -1,6 +1,6 @@
 /**
- * Reads one MTrk chunk event by event (Standard MIDI Files 1.0, MIDI Association, 1996) and passes each event to a
- * listener, so that only the needed data is stored.
+ * Reads one track chunk (`MTrk`) event by event (Standard MIDI Files 1.0, MIDI Association, 1996) and passes each event
+ * to a listener, so that only the needed data is stored.
  */
 import { EndOfBytes, type ByteCursor } from './byteCursor.ts';
 
@@ -42,14 +42,17 @@ function channelEvent(cursor: ByteCursor, status: number, first: number, at: num
   }
 }
 
-/** System common and real-time bytes do not belong into files, but some have them. */
+/** Skips a system event. System common and real-time messages are not allowed in files, but some files have them. */
 function systemEvent(cursor: ByteCursor, status: number): void {
   if (status === 0xf0 || status === 0xf7) cursor.slice(cursor.variable());
   else if (status === 0xf2) cursor.number(2);
   else if (status === 0xf1 || status === 0xf3) cursor.byte();
 }
 
-/** `isCut`: the file ends inside the track; the events up to the last complete one are used. */
+/**
+ * Reads a track. `isCut` states that the file ends inside the track; the events up to the last complete one are then
+ * used.
+ */
 export function readTrack(cursor: ByteCursor, listener: TrackListener, isCut = false): void {
   let at = 0;
   try {
@@ -60,7 +63,7 @@ export function readTrack(cursor: ByteCursor, listener: TrackListener, isCut = f
   listener.end(at);
 }
 
-/** The moments of the events, as they are read. */
+/** Reads the events and yields the position of each. */
 function* events(cursor: ByteCursor, listener: TrackListener): Generator<number> {
   let at = 0;
   let running = 0;
@@ -79,7 +82,7 @@ function* events(cursor: ByteCursor, listener: TrackListener): Generator<number>
     else if (status >= 0x80) {
       running = status;
       channelEvent(cursor, status, cursor.dataByte(), at, listener);
-    } else if (running === 0) cursor.fail('a data byte without a status before it');
+    } else if (running === 0) cursor.fail('a data byte has no status before it');
     else channelEvent(cursor, running, status, at, listener);
     yield at;
   }

@@ -1,9 +1,9 @@
 /**
- * Which rests of several voices of one staff are printed. Without this rule each voice of a file would have all its rests,
- * one over the other. The voice that sounds longest has all its rests; another one is printed only where it sounds (Gould,
- * "Rests: in double-stemmed writing"): its rests are hidden where a fuller voice rests too, after its last note, and
- * before its first note if that begins with a note or rest of a fuller voice, so that its moment can be read. Rests
- * inside of tuplets stay, because brackets count them.
+ * Hides the needless rests of several voices of one staff. Otherwise each voice of a file would show all its rests, one
+ * above the other. The voice that sounds longest has all its rests. Another voice is printed only where it sounds
+ * (Gould, "Rests: in double-stemmed writing"): its rests are hidden where a fuller voice rests too, after its last
+ * note, and before its first note if that starts together with a note or rest of a fuller voice, so that its position
+ * can be read. Rests inside tuplets are shown, because brackets count them.
  */
 import { chordDuration, type Chord } from '../../model/chord.ts';
 
@@ -24,18 +24,18 @@ function timed(chords: readonly Chord[]): readonly Timed[] {
 
 const isRest = ({ chord }: Timed): boolean => chord.notes.length === 0;
 
-/** Whether the fuller voices rest from `start` to `end`. */
-const restOver = (fuller: readonly (readonly Timed[])[], start: number, end: number): boolean =>
+/** Whether one of the fuller voices rests from `start` to `end`. */
+const isRestInFuller = (fuller: readonly (readonly Timed[])[], start: number, end: number): boolean =>
   fuller.some((voice) => voice.every((own) => own.end <= start || own.start >= end || isRest(own)));
 
-function isNeedless(rest: Timed, own: readonly Timed[], fuller: readonly (readonly Timed[])[]): boolean {
+function isRedundant(rest: Timed, own: readonly Timed[], fuller: readonly (readonly Timed[])[]): boolean {
   if (rest.chord.value.modification !== undefined) return false;
-  if (restOver(fuller, rest.start, rest.end)) return true;
+  if (isRestInFuller(fuller, rest.start, rest.end)) return true;
   const notes = own.filter((other) => !isRest(other));
   const [first, last] = [notes[0], notes.at(-1)];
   if (last === undefined || rest.start >= last.end) return true;
   if (first === undefined || rest.end > first.start) return false;
-  // Of several rests before the first note, only the one beside it is needed to read its moment.
+  // Of several rests before the first note only the last is needed to read its position.
   if (rest.end < first.start) return true;
   return fuller.some((voice) => voice.some(({ start }) => start === first.start));
 }
@@ -43,7 +43,9 @@ function isNeedless(rest: Timed, own: readonly Timed[], fuller: readonly (readon
 const soundingTime = (voice: readonly Timed[]): number =>
   voice.reduce((sum, own) => sum + (isRest(own) ? 0 : own.end - own.start), 0);
 
-/** The voices of a staff in one measure, in their order, with the needless rests of all but the fullest hidden. */
+/**
+ * Returns the voices of a staff in one measure, in their order, with the redundant rests of all but the fullest hidden.
+ */
 export function restsBesideVoices(voices: readonly (readonly Chord[])[]): readonly (readonly Chord[])[] {
   if (voices.length < 2) return voices;
   const all = voices.map(timed);
@@ -51,7 +53,7 @@ export function restsBesideVoices(voices: readonly (readonly Chord[])[]): readon
   return all.map((own) => {
     const fuller = byFullness.slice(0, byFullness.indexOf(own));
     return own.map((one): Chord => {
-      const isHidden = fuller.length > 0 && isRest(one) && isNeedless(one, own, fuller);
+      const isHidden = fuller.length > 0 && isRest(one) && isRedundant(one, own, fuller);
       return isHidden ? { ...one.chord, hidden: true } : one.chord;
     });
   });

@@ -39,11 +39,11 @@ describe('a score from MIDI', () => {
       )
       .join(' ') ?? '';
 
-  it('writes what lies on the grid', () => {
+  it('notates notes on the grid with exact values', () => {
     expect(rhythm(played([0, 96, 60], [96, 48, 62], [144, 48, 64], [192, 144, 65], [336, 48, 67]))).toBe('4 8 8 4. 8');
   });
 
-  it('takes short gates for articulation, not for rests', () => {
+  it('treats slightly shortened notes as articulation and writes no rests after them', () => {
     expect(rhythm(played([0, 90, 60], [96, 44, 62], [144, 40, 64], [192, 180, 65]))).toBe('4 8 8 2');
   });
 
@@ -52,7 +52,7 @@ describe('a score from MIDI', () => {
     expect([rhythm(score, 0), rhythm(score, 1)]).toEqual(['r2 r4 4~', '4 r4 r2']);
   });
 
-  it('prints the rests of one voice only, and the one beside the entry of another', () => {
+  it('prints the rests of one voice only, and the rest beside the entry of another', () => {
     const score = played([0, 384, 65], [240, 48, 72], [384, 384, 65], [480, 96, 72], [672, 96, 74]);
     const shown = [0, 1].map((measure) =>
       score.parts[0]?.measures[measure]?.voices.map(({ chords }) =>
@@ -73,11 +73,11 @@ describe('a score from MIDI', () => {
     ).toBe('8t 8t 8t 4 4t 4t 4t');
   });
 
-  it('a beat with a thirty-second and a third, which no tuplet has together, is written in thirds', () => {
+  it('notates a beat with a thirty-second and a third, which no tuplet has together, in thirds', () => {
     expect(rhythm(played([33, 31, 60]))).toBe('r8t 8t r8t r4 r2');
   });
 
-  it('any notes of a file make a valid score', () => {
+  it('makes a valid score of any notes', () => {
     const note = fc.tuple(fc.nat(767), fc.integer({ min: 1, max: 200 }), fc.integer({ min: 36, max: 84 }));
     fc.assert(
       fc.property(fc.array(note, { minLength: 1, maxLength: 24 }), (notes) => {
@@ -87,13 +87,13 @@ describe('a score from MIDI', () => {
     );
   });
 
-  it('gives overlapping notes a voice each, and both hands of a piano a staff each', () => {
+  it('assigns overlapping notes to different voices, and the hands of a piano to two staves', () => {
     const score = played([0, 384, 72], [0, 192, 64], [192, 192, 65], [0, 384, 40]);
     expect(score.parts[0]?.staves).toHaveLength(2);
     expect([rhythm(score, 0, 0), rhythm(score, 0, 1), rhythm(score, 0, 2)]).toEqual(['1', '2 2', '1']);
   });
 
-  it('tells files of programs from recordings', () => {
+  it('distinguishes files of programs from recordings', () => {
     expect(isQuantized(readMidi(writeMidi(emptyScore())))).toBe(true);
     const recorded = readMidi(
       file(at96, [10, 0x90, 60, 64, 45, 60, 0, 11, 62, 64, 45, 62, 0, 23, 62, 64, 20, 62, 0, ...END]),
@@ -101,14 +101,14 @@ describe('a score from MIDI', () => {
     expect(isQuantized(recorded)).toBe(false);
   });
 
-  it('refuses a file of a few bytes that asks for ages of measures', () => {
+  it('refuses a file of a few bytes that would have millions of measures', () => {
     const bytes = file([0, 1], [0xff, 0xff, 0xff, 0x7f, 0x90, 60, 64, 1, 0x80, 60, 0, ...END]);
     expect(() => scoreFromMidi(readMidi(bytes))).toThrow(FormatError);
   });
 });
 
-describe('what a MIDI file says besides notes', () => {
-  it('the hands of a piano are told apart where they cross middle C', () => {
+describe('the content of a MIDI file besides notes', () => {
+  it('the hands of a piano are separated where they cross middle C', () => {
     const hands = buildScore({
       staves: [[TREBLE, BASS]],
       measures: [
@@ -122,7 +122,7 @@ describe('what a MIDI file says besides notes', () => {
     expect([0, 1].map((voice) => voiceText(read, 1, voice))).toEqual(['e4q g4q b3q c4q', 'c2h g2h']);
   });
 
-  it('lyrics come back at their notes, words with their hyphens', () => {
+  it('lyrics are read at their notes, with the hyphens of words', () => {
     const score = buildScore({ measures: [{ parts: [[['c5q d5q e5h']]] }] });
     const texts = [
       { text: 'Sum', position: 'begin' },
@@ -137,7 +137,7 @@ describe('what a MIDI file says besides notes', () => {
     expect(voice?.chords.map(({ lyrics }) => lyrics?.[0])).toEqual(texts);
   });
 
-  it('the pedal comes back as marks', () => {
+  it('the pedal is read as marks', () => {
     const mark = (at: Ticks, edge: 'start' | 'stop') =>
       ({ kind: 'pedal', at, staff: 0, edge, number: 1, style: 'line' }) as const;
     const directions = [mark(wholes(0), 'start'), mark(wholes(3, 4), 'stop')];
@@ -153,7 +153,7 @@ describe('what a MIDI file says besides notes', () => {
     expect(scoreFromMidi(read).measures[0]?.key).toEqual({ fifths: 0, mode: 'major' });
   });
 
-  it('keys that are struck twice, held for ever or let go at once are notes all the same', () => {
+  it('keys that are pressed twice, never released or released at once are notes', () => {
     const bytes = file(
       at96,
       // prettier-ignore
@@ -170,15 +170,15 @@ describe('what a MIDI file says besides notes', () => {
   });
 
   it.each<[string, readonly number[]]>([
-    ['a tempo of nothing', [0, 0xff, 0x51, 3, 0, 0, 0]],
+    ['a tempo of 0', [0, 0xff, 0x51, 3, 0, 0, 0]],
     ['the slowest tempo', [0, 0xff, 0x51, 3, 0xff, 0xff, 0xff]],
     ['the fastest tempo', [0, 0xff, 0x51, 3, 0, 0, 1]],
-    ['a meter of no beats', [0, 0xff, 0x58, 4, 0, 2, 24, 8]],
+    ['a meter of 0 beats', [0, 0xff, 0x58, 4, 0, 2, 24, 8]],
     ['a meter of 255 beats', [0, 0xff, 0x58, 4, 255, 0, 24, 8]],
     ['a meter over 2^255', [0, 0xff, 0x58, 4, 4, 255, 24, 8]],
     ['a key of 100 sharps', [0, 0xff, 0x59, 2, 100, 7]],
     ['an empty tempo', [0, 0xff, 0x51, 0]],
-  ])('survives %s', (_, meta) => {
+  ])('reads a file with %s', (_, meta) => {
     const score = scoreFromMidi(readMidi(file(at96, [...meta, 0, 0x90, 60, 64, 96, 0x80, 60, 0, ...END])));
     expect(checkScore(score)).toEqual([]);
     expect(timelineOf(score).events).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * A score from a MIDI file. Music that was written by a program, or played to its click, is quantized to the file's own
- * beats; music that was played freely is notated like a transcription, which estimates the beats.
+ * Makes a score from a MIDI file. Music that a program wrote, or that was played to a click, is quantized to the file's
+ * own beats. Music that was played freely is notated like a transcription, which estimates the beats.
  */
 import { checkScore } from '../../model/checks/checkScore.ts';
 import type { Score } from '../../model/score.ts';
@@ -13,7 +13,10 @@ import type { MidiFile, MidiTrack } from './midiFile.ts';
 import { performedScore } from './performedScore.ts';
 import { followsOwnBeats } from './fileBeats.ts';
 
-/** With fewer notes no beat can be detected; a file with more notes, or a longer one, is not a performance. */
+/**
+ * Limits for a performance. With fewer notes no beat can be detected; a file with more notes, or a longer one, is not a
+ * performance.
+ */
 const FEWEST_NOTES = 24;
 const MOST_NOTES = 50_000;
 const LONGEST_SECONDS = 7200;
@@ -24,10 +27,10 @@ function isPerformance(file: MidiFile): boolean {
   return length >= FEWEST_NOTES && length <= MOST_NOTES && last <= LONGEST_SECONDS && !followsOwnBeats(file);
 }
 
-/** A file without notes has measures too. */
+/** A file without notes still becomes a score with measures. */
 const RESTING_TRACK: MidiTrack = { name: '', program: DEFAULT_PROGRAM, mute: false };
 
-/** For a file without a key signature, the key is estimated from the notes. */
+/** Adds the key that is estimated from the notes to a file without a key signature. */
 function withKey(file: MidiFile): MidiFile {
   if (file.keys.length > 0) return file;
   const pitched = file.notes.filter(({ track }) => file.tracks[track]?.program !== DRUM_SET);
@@ -39,7 +42,7 @@ function withKey(file: MidiFile): MidiFile {
   return { ...file, keys: [{ at: 0, ...keySignatureOf(key) }] };
 }
 
-/** @throws FormatError where the file has more measures or parts than a piece can have. */
+/** Returns the score. @throws FormatError where the file has too many measures or parts. */
 export function scoreFromMidi(read: MidiFile): Score {
   const file = read.tracks.length === 0 ? { ...read, tracks: [RESTING_TRACK] } : read;
   const score = isPerformance(file) ? performedScore(file) : gridScore(withKey(file));

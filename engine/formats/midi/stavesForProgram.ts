@@ -1,4 +1,7 @@
-/** The staves that a track of a MIDI file needs, by its General MIDI program and range, and the notes of each. */
+/**
+ * Determines the staves that a track of a MIDI file needs, by its General MIDI program and its range, and the notes of
+ * each staff.
+ */
 import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
 import type { Clef } from '../../model/score.ts';
 import { splitHands } from '../../notate/voices/splitHands.ts';
@@ -9,7 +12,7 @@ import type { GridNote } from './quantizeToBeats.ts';
 /** A keyboard part with notes below the first and above the second MIDI pitch gets two staves. */
 const BOTH_HANDS = [53, 67] as const;
 const KEYBOARDS: ReadonlySet<string> = new Set(['piano', 'organ', 'chromatic percussion']);
-/** The unit that `splitHands` computes in, in ticks: 1/24 of a quarter. */
+/** The unit of `splitHands`, in ticks: 1/24 of a quarter. */
 const UNIT = TICKS_PER_QUARTER / 24;
 
 export interface GridStaff {
@@ -29,17 +32,17 @@ export const isKeyboard = (program: number): boolean => KEYBOARDS.has(familyOf(p
 
 export function stavesForProgram(program: number, notes: readonly GridNote[]): readonly GridStaff[] {
   if (program === DRUM_SET) return [{ clef: PERCUSSION_CLEF, notes }];
-  const goesDown = notes.some(({ midiPitch }) => midiPitch < BOTH_HANDS[0]);
-  const goesUp = notes.some(({ midiPitch }) => midiPitch > BOTH_HANDS[1]);
-  if (!isKeyboard(program) || !goesDown || !goesUp) return [{ clef: clefForProgram(program, notes), notes }];
-  const { right, left } = inHands(notes);
+  const hasLowNotes = notes.some(({ midiPitch }) => midiPitch < BOTH_HANDS[0]);
+  const hasHighNotes = notes.some(({ midiPitch }) => midiPitch > BOTH_HANDS[1]);
+  if (!isKeyboard(program) || !hasLowNotes || !hasHighNotes) return [{ clef: clefForProgram(program, notes), notes }];
+  const { right, left } = byHands(notes);
   return [
     { clef: TREBLE_CLEF, notes: right },
     { clef: BASS_CLEF, notes: left },
   ];
 }
 
-function inHands(notes: readonly GridNote[]): {
+function byHands(notes: readonly GridNote[]): {
   readonly right: readonly GridNote[];
   readonly left: readonly GridNote[];
 } {
@@ -57,7 +60,7 @@ function inHands(notes: readonly GridNote[]): {
   return right.length === 0 || left.length === 0 ? byMiddle(notes) : { right: of(false), left: of(true) };
 }
 
-/** Divides the notes at middle C, where `splitHands` would give all of them to one hand. */
+/** Divides the notes at middle C, for notes that `splitHands` assigns to one hand only. */
 const byMiddle = (notes: readonly GridNote[]) => ({
   right: notes.filter(({ midiPitch }) => midiPitch >= 60),
   left: notes.filter(({ midiPitch }) => midiPitch < 60),

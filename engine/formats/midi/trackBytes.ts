@@ -1,9 +1,12 @@
-/** Writes Standard MIDI Files 1.0: MTrk chunks from events in any order, sorted and written with their delta times. */
+/**
+ * Writes Standard MIDI Files 1.0: track chunks from events in any order, which are sorted and written with their delta
+ * times.
+ */
 import { META } from './midiFile.ts';
 
 interface TrackEvent {
   readonly at: number;
-  /** Order of events at one moment: settings, then ends of notes, then beginnings. */
+  /** Order of events at one moment: settings, then ends of notes, then starts. */
   readonly rank: number;
   readonly bytes: readonly number[];
 }
@@ -17,7 +20,7 @@ export function variableLength(value: number): readonly number[] {
 export const bigEndian = (value: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(value / 256 ** (count - 1 - index)) % 256);
 
-/** The largest delta time. */
+/** The largest delta time, in ticks. */
 const LONGEST_DELTA = 2 ** 28 - 1;
 const MOST_MICROSECONDS = 2 ** 24 - 1;
 
@@ -32,15 +35,15 @@ export class TrackBytes {
     this.meta(at, type, [...new TextEncoder().encode(text)]);
   }
 
-  /** At least one microsecond, and no more than the 24 bits of the event hold. */
+  /** Adds a tempo, limited to the range of the event: 1 microsecond to 24 bits of microseconds. */
   tempo(at: number, microsecondsPerQuarter: number): void {
     const microseconds = Math.min(MOST_MICROSECONDS, Math.max(1, Math.round(microsecondsPerQuarter)));
     this.meta(at, META.tempo, bigEndian(microseconds, 3));
   }
 
-  /** `power`: of two, for the value that the beats have. */
+  /** Adds a meter. `power` is the power of two of the beat's note value. */
   meter(at: number, beats: number, power: number): void {
-    // 24 MIDI clocks a quarter, 8 thirty-seconds a quarter: the usual metronome.
+    // The usual metronome values: 24 MIDI clocks per click and 8 thirty-seconds per quarter.
     this.meta(at, META.meter, [beats, power, 24, 8]);
   }
 
@@ -53,13 +56,13 @@ export class TrackBytes {
     this.events.push({ at: end, rank: 2, bytes: [0x80 + channel, key, 64] });
   }
 
-  /** The whole chunk; the track ends at `end`. */
+  /** Returns the bytes of the chunk. The track ends at `end`. */
   chunk(end: number): Uint8Array {
     const ordered = this.events.sort((a, b) => a.at - b.at || a.rank - b.rank);
     const body: number[] = [];
     let now = 0;
     const advance = (at: number): void => {
-      // An empty text event extends a distance that one delta time cannot express.
+      // Empty text events divide a distance that one delta time cannot express.
       for (; at - now > LONGEST_DELTA; now += LONGEST_DELTA)
         body.push(...variableLength(LONGEST_DELTA), 0xff, META.text, 0);
       body.push(...variableLength(at - now));
@@ -87,7 +90,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 
 const HEADER = [0x4d, 0x54, 0x68, 0x64];
 
-/** A file of MTrk chunks: of format 0 where there is one, else of format 1. */
+/** Returns a file of track chunks: of format 0 for one chunk, otherwise of format 1. */
 export function midiFileBytes(chunks: readonly Uint8Array[], ticksPerQuarter: number): Uint8Array {
   const fields = [chunks.length === 1 ? 0 : 1, chunks.length, ticksPerQuarter];
   const header = [...HEADER, ...bigEndian(6, 4), ...fields.flatMap((field) => bigEndian(field, 2))];

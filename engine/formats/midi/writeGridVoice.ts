@@ -1,6 +1,6 @@
 /**
- * Writes one voice of one measure of a file whose notes stand on a grid. Gaps between chords become rests, and every
- * beat (or two beats, for triplets of quarters) whose moments are not dyadic becomes one tuplet.
+ * Notates one voice of one measure of a file whose notes are on a grid. Gaps between chords become rests, and every
+ * beat (or two beats, for triplets of quarters) with moments that are not dyadic becomes one tuplet.
  */
 import { spellPitch } from '../../theory/spellPitch.ts';
 import type { KeySignature } from '../../theory/key.ts';
@@ -22,7 +22,7 @@ export interface GridMeasure {
 
 type Segment = VoiceSegment<GridChord>;
 
-/** Chords clipped to the measure, gaps as rests. */
+/** Returns the chords, clipped to the measure, and the gaps as rests. */
 function segmentsOf(chords: readonly GridChord[], { start, duration }: GridMeasure): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
@@ -72,7 +72,7 @@ function notesOf({ notes }: GridChord, key: KeySignature, tied: boolean): readon
   return sorted.map(({ midiPitch }) => ({ pitch: spellPitch(midiPitch, key), ...(tied ? { tied } : {}) }));
 }
 
-/** `chords` are those of the voice that sound in the measure. */
+/** Returns the voice's chords of the measure. `chords` are those that sound in it. */
 export function writeGridVoice(chords: readonly GridChord[], measure: GridMeasure): readonly Chord[] {
   if (chords.length === 0) return [fullMeasureRest(measure.duration)];
   const segments = segmentsOf(chords, measure);

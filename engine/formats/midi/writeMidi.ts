@@ -1,7 +1,8 @@
 /**
- * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, one for each part with its name, program
- * and notes as they sound (repeats unrolled, ties joined, ornaments played), its pedal and what is sung. Drums go to channel 10; every further fifteen parts, and
- * every further drum part, use the next port, so that no two parts share a channel. A muted part has volume 0.
+ * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, and one for each part with its name,
+ * its program, its notes as they sound (repeats unrolled, ties joined, ornaments played), its pedal and its lyrics.
+ * Drums use channel 10. Every further fifteen parts, and every further drum part, use the next port, so that no two
+ * parts share a channel. A muted part has volume 0.
  */
 import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
 import type { Part, Score, TimeSignature } from '../../model/score.ts';
@@ -19,15 +20,15 @@ import { timedSyllables } from './timedSyllables.ts';
 import { midiFileBytes, TrackBytes } from './trackBytes.ts';
 
 /**
- * Resolutions to choose from: 480 holds 128ths, triplets and quintuplets and every program reads it; the others add
- * factors for rarer tuplets. All stay below the format's 32,767.
+ * Factors of the resolutions to choose from. 480 ticks per quarter express 128ths, triplets and quintuplets, and every
+ * program reads them; the factors add those of rarer tuplets. All resolutions are below the format's limit of 32,767.
  */
 const FACTORS = [1, 2, 3, 6, 7, 9, 11, 13, 14, 18, 21, 22, 26, 33, 39, 42, 63] as const;
 
 const MELODIC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] as const;
 
 /**
- * Returns the coarsest of the resolutions that represent the most moments exactly; only strokes of ornaments may be
+ * Returns the coarsest of the resolutions that express the most moments exactly. Only notes of ornaments may be
  * rounded.
  */
 function resolutionOf(moments: readonly number[]): number {
@@ -46,7 +47,10 @@ function resolutionOf(moments: readonly number[]): number {
   return best;
 }
 
-/** Returns the signature itself where it agrees with the measure's length, otherwise one that does. */
+/**
+ * Returns the time signature where it agrees with the measure's duration, otherwise a meter that does; undefined where
+ * there is none.
+ */
 function meterOf(
   time: TimeSignature,
   duration: number,
@@ -69,9 +73,9 @@ function addMeters(track: TrackBytes, score: Score, measures: readonly TimedMeas
     const context = contexts[measure];
     if (context === undefined) continue;
     const signature = meterOf(context.time, end - start);
-    const said = signature && `${signature.beats},${signature.power}`;
-    if (signature !== undefined && said !== meter) track.meter(scale(start), signature.beats, signature.power);
-    meter = said ?? meter;
+    const signatureText = signature && `${signature.beats},${signature.power}`;
+    if (signature !== undefined && signatureText !== meter) track.meter(scale(start), signature.beats, signature.power);
+    meter = signatureText ?? meter;
     const keyData = [(context.key.fifths + 256) % 256, context.key.mode === 'minor' ? 1 : 0];
     if (keyData.join() !== key) track.meta(scale(start), META.key, keyData);
     key = keyData.join();
@@ -88,12 +92,12 @@ function conductorTrack(score: Score, { tempoMap, measures }: Timeline, scale: S
   return track;
 }
 
-interface Line {
+interface MidiOutput {
   readonly port: number;
   readonly channel: number;
 }
 
-function linesOf(parts: readonly Part[]): readonly Line[] {
+function outputsOf(parts: readonly Part[]): readonly MidiOutput[] {
   let [melodic, drums] = [0, 0];
   return parts.map(({ program }) => {
     if (program === DRUM_SET) return { port: drums++ % 128, channel: PERCUSSION_CHANNEL };
@@ -106,8 +110,8 @@ function linesOf(parts: readonly Part[]): readonly Line[] {
 }
 
 /**
- * On one channel each key can sound only once: of notes that begin together the longest is kept, and a note ends when
- * the same key is struck again.
+ * Returns the notes that one channel can play, where each key sounds only once at a time: of notes that start together
+ * the longest is kept, and a note ends when the same key is pressed again.
  */
 export function playableNotes(events: readonly TimedEvent[]): readonly TimedEvent[] {
   const byKey = new Map<number, TimedEvent[]>();
@@ -133,13 +137,13 @@ function addPedals(track: TrackBytes, channel: number, pedals: readonly TimedPed
   }
 }
 
-/** One part of a timeline. */
+/** The events of one part of a timeline. */
 interface PartSound {
   readonly events: readonly TimedEvent[];
   readonly pedals: readonly TimedPedal[];
 }
 
-function partTrack(part: Part, { port, channel }: Line, { events, pedals }: PartSound, scale: Scale): TrackBytes {
+function partTrack(part: Part, { port, channel }: MidiOutput, { events, pedals }: PartSound, scale: Scale): TrackBytes {
   const track = new TrackBytes();
   track.text(META.trackName, part.name === '' ? instrumentName(part.program) : part.name);
   if (port > 0) track.meta(0, META.port, [port]);
@@ -154,7 +158,7 @@ function partTrack(part: Part, { port, channel }: Line, { events, pedals }: Part
   return track;
 }
 
-/** The bytes of a .mid file. */
+/** Returns the bytes of a .mid file. */
 export function writeMidi(score: Score): Uint8Array {
   const timeline = timelineOf(score);
   const { events, measures, pedals, tempoMap } = timeline;
@@ -166,13 +170,13 @@ export function writeMidi(score: Score): Uint8Array {
   const perQuarter = resolutionOf(moments);
   const scale: Scale = (moment) => Math.round((moment * perQuarter) / TICKS_PER_QUARTER);
   const end = scale(measures.at(-1)?.end ?? 0);
-  const lines = linesOf(score.parts);
+  const outputs = outputsOf(score.parts);
   const byPart = score.parts.map((): TimedEvent[] => []);
   for (const event of events) byPart[event.part]?.push(event);
   const tracks = score.parts.map((part, index) =>
     partTrack(
       part,
-      lines[index] ?? { port: 0, channel: 0 },
+      outputs[index] ?? { port: 0, channel: 0 },
       { events: byPart[index] ?? [], pedals: pedals.filter((pedal) => pedal.part === index) },
       scale,
     ),

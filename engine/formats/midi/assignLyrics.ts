@@ -1,37 +1,37 @@
 /**
- * Assigns lyrics of a MIDI file (Recommended Practice 017) to chords: `-` after a syllable connects it with the next
- * one, a blank ends the word, line ends are ignored.
+ * Assigns the lyrics of a MIDI file (Recommended Practice 017) to chords. `-` after a syllable connects it with the
+ * next one, a space ends the word, and line ends are ignored.
  */
 import type { Syllable } from '../../model/chord.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { MidiLyric } from './midiFile.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 
-/** Largest distance of a syllable from its chord. */
+/** Largest distance of a syllable from its chord, in ticks. */
 const NEAR = TICKS_PER_QUARTER / 4;
 
 interface Word {
-  /** Score time. */
+  /** Position in ticks of the score. */
   readonly at: number;
   readonly syllable: Syllable;
 }
 
-/** Words joined by hyphens; what is not text is left out. */
+/** Returns the syllables. Events without text are left out. */
 function syllablesOf(lyrics: readonly MidiLyric[], scale: number): readonly Word[] {
   let isInside = false;
   return lyrics.flatMap(({ at, text }) => {
     const trimmed = text.replaceAll(/[\r\n/\\]/g, ' ').trim();
-    const goesOn = trimmed.length > 1 && trimmed.endsWith('-');
-    const sung = goesOn ? trimmed.slice(0, -1) : trimmed;
+    const isContinued = trimmed.length > 1 && trimmed.endsWith('-');
+    const sung = isContinued ? trimmed.slice(0, -1) : trimmed;
     if (sung === '') return [];
-    const position = goesOn ? (isInside ? 'middle' : 'begin') : isInside ? 'end' : 'single';
-    isInside = goesOn;
+    const position = isContinued ? (isInside ? 'middle' : 'begin') : isInside ? 'end' : 'single';
+    isInside = isContinued;
     return [{ at: at * scale, syllable: { text: sung, position } }];
   });
 }
 
-/** Assigns each syllable to the nearest chord of the line; both are in order of time. */
-export function singLyrics(line: readonly GridChord[], lyrics: readonly MidiLyric[], ticksPerQuarter: number): void {
+/** Assigns each syllable to the first chord of the voice that is near it; both are in order of time. */
+export function assignLyrics(line: readonly GridChord[], lyrics: readonly MidiLyric[], ticksPerQuarter: number): void {
   let next = 0;
   for (const { at, syllable } of syllablesOf(lyrics, TICKS_PER_QUARTER / ticksPerQuarter)) {
     while (next < line.length && (line[next]?.start ?? 0) < at - NEAR) next += 1;

@@ -14,7 +14,7 @@ import {
 } from './midiFile.ts';
 import type { TrackListener } from './readTrack.ts';
 
-/** More than a day of the densest music. */
+/** Limits for notes and for ticks. A million notes are more than a day of the densest music. */
 const MOST_NOTES = 1_000_000;
 const LONGEST = 2 ** 40;
 
@@ -32,17 +32,18 @@ export interface RawTrack {
   mute: boolean;
 }
 
-const decodeWords = (data: Uint8Array): string => {
+const decodeBytes = (data: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(data);
   } catch {
-    // Before UTF-8 there was no agreement; Latin-1 reads every byte.
+    // MIDI defines no encoding. Programs without UTF-8 mostly write Latin-1, which has a character for every byte.
     return new TextDecoder('latin1').decode(data);
   }
 };
-const decodeText = (data: Uint8Array): string => decodeWords(data).trim();
+const decodeText = (data: Uint8Array): string => decodeBytes(data).trim();
 
-export class Gatherer {
+/** Collects the events of all track chunks. Each chunk is read with a listener of its own. */
+export class TrackCollector {
   readonly notes: RawNote[] = [];
   readonly tracks: RawTrack[] = [];
   readonly tempos: MidiTempo[] = [];
@@ -56,10 +57,10 @@ export class Gatherer {
   private readonly silent = new Set<number>();
   private port = 0;
   private name = '';
-  /** Indexes into `tracks` by channel, for the chunk that is being read. */
+  /** Indexes into `tracks` by channel, for the track chunk that is being read. */
   private channels = new Map<number, number>();
   private held = new Map<number, RawNote[]>();
-  /** Lyrics of the chunk that is being read; they are assigned to a track at its end. */
+  /** Lyrics of the track chunk that is being read; they are assigned to a track at its end. */
   private words: Omit<MidiLyric, 'track'>[] = [];
   private pressed = new Map<number, Omit<MidiPedal, 'track'>[]>();
 
@@ -93,29 +94,33 @@ export class Gatherer {
     };
   }
 
-  private line(channel: number): number {
+  /** Returns a number for the channel and the present port. */
+  private channelId(channel: number): number {
     return 16 * this.port + channel;
   }
 
   private trackOf(channel: number): number {
     const known = this.channels.get(channel);
     if (known !== undefined) return known;
-    const line = this.line(channel);
-    const program = channel === PERCUSSION_CHANNEL ? DRUM_SET : (this.programs.get(line) ?? 1);
-    this.tracks.push({ name: this.name, program, mute: this.silent.has(line) });
+    const id = this.channelId(channel);
+    const program = channel === PERCUSSION_CHANNEL ? DRUM_SET : (this.programs.get(id) ?? 1);
+    this.tracks.push({ name: this.name, program, mute: this.silent.has(id) });
     this.channels.set(channel, this.tracks.length - 1);
     return this.tracks.length - 1;
   }
 
-  /** A later change within a track only changes the sound; the part keeps the instrument with which it begins. */
+  /**
+   * Stores the program for the tracks that follow. A change inside a track is not notated: the part keeps its first
+   * instrument.
+   */
   private changeProgram(channel: number, program: number): void {
-    this.programs.set(this.line(channel), program);
+    this.programs.set(this.channelId(channel), program);
   }
 
   private control(channel: number, controller: number, value: number): void {
     if (controller !== VOLUME_CONTROLLER || this.channels.has(channel)) return;
-    if (value === 0) this.silent.add(this.line(channel));
-    else this.silent.delete(this.line(channel));
+    if (value === 0) this.silent.add(this.channelId(channel));
+    else this.silent.delete(this.channelId(channel));
   }
 
   private press(at: number, channel: number, isDown: boolean): void {
@@ -125,7 +130,7 @@ export class Gatherer {
   }
 
   private noteOn(at: number, channel: number, midiPitch: number, velocity: number): void {
-    if (this.notes.length >= MOST_NOTES) throw new FormatError('', `more than ${MOST_NOTES} notes`);
+    if (this.notes.length >= MOST_NOTES) throw new FormatError('', `the file has more than ${MOST_NOTES} notes`);
     const note: RawNote = { start: at, end: at, midiPitch, velocity, track: this.trackOf(channel) };
     this.notes.push(note);
     const key = 128 * channel + midiPitch;
@@ -143,7 +148,7 @@ export class Gatherer {
     const [first = 0, second = 0, third = 0] = data;
     if (type === META.trackName) this.rename(chunk, decodeText(data));
     else if (type === META.port) this.port = first;
-    else if (type === META.lyric) this.words.push({ at, text: decodeWords(data) });
+    else if (type === META.lyric) this.words.push({ at, text: decodeBytes(data) });
     else if (type === META.tempo && data.length >= 3) this.addTempo(at, 65536 * first + 256 * second + third);
     else if (type === META.meter && data.length >= 2 && first > 0 && second <= 9)
       this.meters.push({ at, beats: first, beatType: 2 ** second });
@@ -168,12 +173,12 @@ export class Gatherer {
   }
 
   private finish(chunk: number, at: number): void {
-    if (at > LONGEST) throw new FormatError(`track ${chunk + 1}`, 'the track lasts for ages');
+    if (at > LONGEST) throw new FormatError(`track ${chunk + 1}`, `the track is longer than ${LONGEST} ticks`);
     for (const open of this.held.values()) for (const note of open) note.end = at;
     this.end = Math.max(this.end, at);
-    // Lyrics in a chunk without notes belong to the piece; its first part sings them.
-    const singer = [...this.channels.values()][0] ?? 0;
-    for (const word of this.words) this.lyrics.push({ ...word, track: singer });
+    // Lyrics of a chunk without notes belong to the whole piece and are assigned to its first part.
+    const firstTrack = [...this.channels.values()][0] ?? 0;
+    for (const word of this.words) this.lyrics.push({ ...word, track: firstTrack });
     for (const [channel, pressed] of this.pressed) {
       const track = this.channels.get(channel);
       if (track !== undefined) for (const each of pressed) this.pedals.push({ ...each, track });
