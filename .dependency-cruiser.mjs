@@ -129,6 +129,7 @@ const ROOMS = [
       'storedChoice.ts',
       'theme',
       'signal.ts',
+      'routing',
       'songId.ts',
       'texts',
       'api',

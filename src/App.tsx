@@ -2,12 +2,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
-import { RouterProvider, createHashRouter } from 'react-router-dom';
+import { Suspense, lazy, useEffect } from 'react';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
+import { PageRouter } from './routing/index.ts';
 import { language } from './texts/index.ts';
 import { AppTheme } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
@@ -37,15 +37,15 @@ function LegalPage() {
 }
 
 function Screens({ session }: { readonly session: Session }) {
-  // A router that can be asked to wait (I-35): the address may be left only when unsaved edits have been dealt with.
-  const [router] = useState(() => createHashRouter([{ path: '*', element: <AppRoutes /> }]));
   return (
     <Toasts>
       <InitialMessage />
       <SessionProvider value={session}>
         <QueryClientProvider client={session.queryClient}>
           <AuthProvider>
-            <RouterProvider router={router} />
+            <PageRouter>
+              <AppRoutes />
+            </PageRouter>
             <OfflineStrip />
           </AuthProvider>
         </QueryClientProvider>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useNavigate } from '../../routing/index.ts';
 import { authTexts, onboardingTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AuthTopBar } from './AuthTopBar.tsx';
@@ -35,7 +36,7 @@ function useSlides() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [index, setIndex] = useState(0);
-  const leave = () => void navigate({ pathname: '/register', search }, { state });
+  const leave = () => navigate({ pathname: '/register', search }, { state });
   return {
     index,
     back: () => setIndex(index - 1),

@@ -1,7 +1,7 @@
 /** Signing in by a provider's button; errors are shown on the login screen. */
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { SignInProblem, SignInProvider } from '../../../server/contract/signIn.ts';
 import { recordRegistration } from '../../analytics/recordEvent.ts';
 import { logFailure } from '../../api/index.ts';
@@ -9,6 +9,7 @@ import { readReturnUrl } from '../../auth/returnUrl.ts';
 import { useSession } from '../../auth/session.ts';
 import { isCancelled, useNativeApp } from '../../native/index.ts';
 import type { NativeApp } from '../../native/index.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { authTexts } from '../../texts/index.ts';
 import { leaveMessage } from '../shell/InitialMessage.tsx';
 import { useFailureToast } from '../shell/useFailureToast.ts';
@@ -42,7 +43,7 @@ function useShowProblem(): (provider: SignInProvider, problem: SignInProblem) =>
     logFailure(`Sign-in with ${provider} failed`, problem);
     const query = new URLSearchParams(search);
     query.set('problem', problem);
-    void navigate({ pathname: '/login', search: query.toString() }, { replace: true });
+    navigate({ pathname: '/login', search: query.toString() }, { replace: true });
   };
 }
 

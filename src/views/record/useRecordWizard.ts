@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import { RECORDING_SECONDS } from '../../../server/contract/limits.ts';
 import type { OkMsg } from '../../../server/contract/calls.ts';
@@ -20,6 +20,7 @@ import type { RecordOrder } from '../../machines/recording/recordSettings.ts';
 import { recordWizardMachine } from '../../machines/recording/recordWizard.ts';
 import type { RecorderReport, RecordUploadReport } from '../../machines/recording/recordWizard.ts';
 import { pushTokenField } from '../../native/index.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -88,7 +89,7 @@ function useEffects(folder: string, account: string) {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
         enqueueSnackbar(answer.msg || recordTexts.done, { variant: 'success' });
         askForNotifications();
-        void navigate(songbookAddress(folder), { replace: true });
+        navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The recording was not sent', cause);

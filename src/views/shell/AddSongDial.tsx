@@ -7,8 +7,8 @@ import SpeedDial from '@mui/material/SpeedDial';
 import SpeedDialAction from '@mui/material/SpeedDialAction';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { shellTexts } from '../../texts/index.ts';
 import { songbookAddress } from './songbookAddress.ts';
 import type { SongbookDialog } from './songbookAddress.ts';
@@ -38,7 +38,7 @@ export function AddSongDial({ folder }: { folder: string }) {
     setOpen(false);
     // The dialog gives the focus back to where it was: that must not be an action that has folded away.
     dialButton.current?.focus();
-    void navigate(songbookAddress(folder, dialog));
+    navigate(songbookAddress(folder, dialog));
   };
   return (
     <SpeedDial

@@ -3,7 +3,8 @@
  * app, so the page below replaces it.
  */
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useNavigate } from '../../routing/index.ts';
 
 /** React Router's key of the first entry of a visit. */
 const FIRST_ENTRY = 'default';
@@ -19,10 +20,10 @@ export function useCloseDialog(below = '/songbook'): () => void {
     const isLeft = closed.current === key || pathname === below.replace(/\?.*/, '');
     if (isLeft) return;
     if (key === FIRST_ENTRY) {
-      void navigate(below, { replace: true });
+      navigate(below, { replace: true });
       return;
     }
     closed.current = key;
-    void navigate(-1);
+    navigate(-1);
   }, [navigate, key, pathname, below]);
 }

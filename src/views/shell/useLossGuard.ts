@@ -3,7 +3,7 @@
  * the browser's text, before the page is closed or reloaded.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useHeldMove } from '../../routing/index.ts';
 
 interface LossGuard {
   readonly isAsking: boolean;
@@ -17,7 +17,7 @@ export function useLossGuard(hasSomethingToLose: boolean, close: () => void): Lo
   const [isClosing, setClosing] = useState(false);
   const mayLeave = useRef(false);
   // What the app itself opens afterwards replaces the address: only the way back is held.
-  const blocker = useBlocker(({ historyAction }) => hasSomethingToLose && historyAction === 'POP' && !mayLeave.current);
+  const held = useHeldMove(({ kind }) => hasSomethingToLose && kind === 'pop' && !mayLeave.current);
   useEffect(() => {
     if (!hasSomethingToLose) return undefined;
     const guard = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -25,18 +25,18 @@ export function useLossGuard(hasSomethingToLose: boolean, close: () => void): Lo
     return () => window.removeEventListener('beforeunload', guard);
   }, [hasSomethingToLose]);
   return {
-    isAsking: (isClosing || blocker.state === 'blocked') && hasSomethingToLose,
+    isAsking: (isClosing || held.isHeld) && hasSomethingToLose,
     close: () => {
       if (hasSomethingToLose) setClosing(true);
       else close();
     },
     stay: () => {
       setClosing(false);
-      blocker.reset?.();
+      held.reset();
     },
     leave: () => {
       mayLeave.current = true;
-      if (blocker.state === 'blocked') blocker.proceed();
+      if (held.isHeld) held.proceed();
       else close();
     },
   };

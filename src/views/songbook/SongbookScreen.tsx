@@ -7,9 +7,10 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useSnackbar } from 'notistack';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import type { Song } from '../../../server/contract/calls.ts';
 import { describeEvents } from '../../analytics/recordEvent.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -66,7 +67,7 @@ function Heading() {
 function useWatchedSongs(isShown: boolean): void {
   const watch = useSongWatch(isShown);
   const navigate = useNavigate();
-  const openScore = useCallback((song: Song) => void navigate(`/score?id=${song.Id}`), [navigate]);
+  const openScore = useCallback((song: Song) => navigate(`/score?id=${song.Id}`), [navigate]);
   useSongNotifications(watch?.finished, openScore);
   useReviewPrompt(watch?.count);
   useSongCount(watch?.count);
@@ -86,7 +87,7 @@ function useKnownFolder({ isUnknown }: ShownFolder): void {
   useEffect(() => {
     if (!isUnknown) return;
     enqueueSnackbar(songbookTexts.folderUnknown, { variant: 'warning' });
-    void navigate(songbookAddress(''), { replace: true });
+    navigate(songbookAddress(''), { replace: true });
   }, [isUnknown, navigate, enqueueSnackbar]);
 }
 

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { describeEvents } from '../../analytics/recordEvent.ts';
@@ -16,6 +16,7 @@ import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { uploadWizardMachine } from '../../machines/uploading/uploadWizard.ts';
 import type { UploadOrder, UploadReport, UploadReview } from '../../machines/uploading/uploadWizard.ts';
 import { pushTokenField } from '../../native/index.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from './askForNotifications.ts';
@@ -66,7 +67,7 @@ function useEffects(folder: string) {
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
         // C-36: a song that needs no transcription is opened at once.
-        void navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
+        navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
       },
       showFailure: (_: unknown, { message, cause, isSummary }: UploadReview) => {
         noticeFailure('The upload failed', cause);

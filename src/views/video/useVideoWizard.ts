@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { isVideoId } from '../../../server/contract/videoLink.ts';
@@ -13,6 +13,7 @@ import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/uploading/videoWizard.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoChoice.ts';
 import { pushTokenField } from '../../native/index.ts';
+import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -69,7 +70,7 @@ export function useVideoWizard() {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
-        void navigate(songbookAddress(folder), { replace: true });
+        navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not taken', cause);

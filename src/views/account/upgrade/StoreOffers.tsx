@@ -10,12 +10,12 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { SELECT_PLAN_PATH } from '../../../../server/contract/paths.ts';
 import { useSession } from '../../../auth/session.ts';
 import { isCancelled } from '../../../native/index.ts';
 import type { NativeApp, NativeProduct, Offering } from '../../../native/index.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { locale, nativeTexts, upgradeTexts } from '../../../texts/index.ts';
 import { BusyButton } from '../../shell/BusyButton.tsx';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
@@ -43,7 +43,7 @@ function useSubscribe(app: NativeApp, userId: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (product: NativeProduct) => app.call('startBilling', { product, userId }),
-    onSuccess: () => void navigate('/upgrade/thanks'),
+    onSuccess: () => navigate('/upgrade/thanks'),
     onError: useFailure(),
   });
 }

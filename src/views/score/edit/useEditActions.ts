@@ -1,10 +1,11 @@
 /** Runs the action of every key and every button of the editor by its name. */
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { ChordAddress, Selection } from '../../../../engine/index.ts';
 import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import { readViewMode } from '../state/viewModes.ts';
@@ -130,7 +131,7 @@ export function useEditActions(): RunAction {
   const { enqueueSnackbar } = useSnackbar();
   return useMemo(() => {
     const say: Say = (message) => enqueueSnackbar(message, { variant: 'info', key: message, preventDuplicate: true });
-    const open = (dialog: string): void => void navigate(dialogPath(pathname, dialog) + search);
+    const open = (dialog: string): void => navigate(dialogPath(pathname, dialog) + search);
     const others: Partial<Record<EditActionName, () => void>> = {
       nextDoubt: () => goToDoubt(editor, 1, say),
       previousDoubt: () => goToDoubt(editor, -1, say),

@@ -7,10 +7,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { useSnackbar } from 'notistack';
 import { useEffect, useState } from 'react';
 import type { Ref } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { FormatError } from '../../../../engine/index.ts';
 import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import { BraillePartDialog } from './BraillePartDialog.tsx';
@@ -41,18 +42,18 @@ function usePdfDialog(): () => void {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!isOpen) void navigate(pdf + search);
+      if (!isOpen) navigate(pdf + search);
     };
     document.addEventListener('keydown', print);
     return () => document.removeEventListener('keydown', print);
   }, [navigate, search, pdf, isOpen]);
-  return () => void navigate(pdf + search);
+  return () => navigate(pdf + search);
 }
 
 function useSoundDialog(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => void navigate(dialogPath(pathname, 'sound') + search);
+  return () => navigate(dialogPath(pathname, 'sound') + search);
 }
 
 /** What the dialog about an export shows. */

@@ -1,12 +1,13 @@
 /** J-01: opens and closes the dialogs of the score screen, in the mode that is shown. */
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useNavigate } from '../../../routing/index.ts';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { dialogPath, modeOf, modePath } from '../state/scoreMode.ts';
 
 export function useScoreDialog(name: string): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => void navigate(dialogPath(pathname, name) + search);
+  return () => navigate(dialogPath(pathname, name) + search);
 }
 
 /** Closes the dialog that is open. */

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
+import { Outlet, useSearchParams } from 'react-router-dom';
 import { hasMultiRests, ticks } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { ScoreTour } from './ScoreTour.tsx';
@@ -152,7 +153,7 @@ function MissingScore() {
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
     enqueueSnackbar(scoreTexts.notFound, { variant: 'error', key: 'score-not-found', preventDuplicate: true });
-    void navigate('/songbook', { replace: true });
+    navigate('/songbook', { replace: true });
   }, [navigate, enqueueSnackbar]);
   return null;
 }

@@ -5,11 +5,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { isHandheld } from '../../../auth/isHandheld.ts';
 import { returnQuery } from '../../../auth/returnUrl.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { sharedTexts } from '../../../texts/index.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 
@@ -27,7 +28,7 @@ function useCopy(key: string) {
       enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
       if (!ok || id === undefined) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
-      void navigate(`/score?id=${id}`);
+      navigate(`/score?id=${id}`);
     },
     onError: (error) => reportFailure('The shared score could not be copied', error),
   });
@@ -49,7 +50,7 @@ export function useCopyToSongbook(key: string): { readonly copy: () => void; rea
   const signInFirst = (): void => {
     sessionStorage.setItem(WISH, key);
     enqueueSnackbar(sharedTexts.loginToCopy, { variant: 'info' });
-    void navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
+    navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
   };
   return { copy: isSignedIn ? () => mutate() : signInFirst, isBusy: isPending };
 }

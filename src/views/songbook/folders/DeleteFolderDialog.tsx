@@ -1,6 +1,7 @@
 /** B-26: `#/songbook/deletefolder?path=…`. */
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/index.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
@@ -22,7 +23,7 @@ export function DeleteFolderDialog() {
   const { data } = useSongPage({ ...COUNTED, folder: path });
   // The folder that is shown may be the one that goes: it is left before the list no longer knows it.
   const leave = () => {
-    if (shown.startsWith(path)) void navigate(songbookAddress(folderAbove(path)), { replace: true });
+    if (shown.startsWith(path)) navigate(songbookAddress(folderAbove(path)), { replace: true });
     else close();
   };
   const deletion = useSongbookAction(api.deleteFolder, { failure: 'The folder could not be deleted', onAgreed: leave });

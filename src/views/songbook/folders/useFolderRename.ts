@@ -1,8 +1,8 @@
 /** A folder gets another path: another name, another place, or both; everything in it goes along. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { afterRename } from './folderPaths.ts';
@@ -30,7 +30,7 @@ export function useFolderRename(onDone?: () => void) {
         queries.setQueryData<readonly string[]>(queryKeys.folders, (before) =>
           before?.map((folder) => afterRename(folder, rename)),
         );
-        if (isShown()) void navigate(songbookAddress(afterRename(shown, rename)), { replace: true });
+        if (isShown()) navigate(songbookAddress(afterRename(shown, rename)), { replace: true });
       },
       onDone: () => {
         if (!isShown()) onDone?.();

@@ -2,9 +2,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSnackbar } from 'notistack';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
+import { useNavigate } from '../../../routing/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { errorCodeOf } from './describeSong.ts';
@@ -24,7 +24,7 @@ export function useOpenSong(folder: string, alertUser: (text: string) => void): 
   return useCallback(
     (song) => {
       const route = songRoute(song, folder);
-      if (route !== undefined) return void navigate(route);
+      if (route !== undefined) return navigate(route);
       const text = song.State === SongState.Waiting ? songbookTexts.waiting : songbookTexts.processing;
       if (isNarrow) alertUser(text);
       else enqueueSnackbar(text, { variant: 'warning' });

@@ -9,12 +9,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { useAccount } from '../../../../auth/useAuth.ts';
 import { deleteDraft, findDraft } from '../../../../editing/index.ts';
 import type { FoundDraft } from '../../../../editing/index.ts';
+import { useNavigate } from '../../../../routing/index.ts';
 import { editTexts, locale } from '../../../../texts/index.ts';
 import { modePath } from '../../state/scoreMode.ts';
 import { useEditor } from '../editor.ts';
@@ -28,7 +29,7 @@ function useRestore(): (draft: FoundDraft) => void {
   const { search } = useLocation();
   return useCallback(
     (draft) => {
-      void navigate(modePath('edit') + search, { replace: true });
+      navigate(modePath('edit') + search, { replace: true });
       try {
         const { score } = readMusicJson(JSON.parse(draft.sheet));
         store.setEditing(true);

@@ -5,20 +5,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { useBlocker } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import type { Path } from 'react-router-dom';
+import { useHeldMove } from '../../../../routing/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import { saveNow } from './useSaving.ts';
 
-const songOf = ({ search }: Location): string | null => new URLSearchParams(search).get('id');
-const showsScore = ({ pathname }: Location): boolean => pathname === '/score' || pathname.startsWith('/score/');
+const songOf = ({ search }: Path): string | null => new URLSearchParams(search).get('id');
+const showsScore = ({ pathname }: Path): boolean => pathname === '/score' || pathname.startsWith('/score/');
 
 export function LeavingGuard() {
   const { store, saving, drafts } = useEditor();
   const [isBusy, setBusy] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const stays = showsScore(nextLocation) && songOf(nextLocation) === songOf(currentLocation);
+  const held = useHeldMove(({ from, to }) => {
+    const stays = showsScore(to) && songOf(to) === songOf(from);
     return store.state.hasChanges && !stays;
   });
   const save = async (): Promise<void> => {
@@ -26,16 +26,16 @@ export function LeavingGuard() {
     const isSaved = await saveNow(saving);
     setBusy(false);
     // If saving fails, the user stays on the page and sees the reason.
-    if (isSaved) blocker.proceed?.();
-    else blocker.reset?.();
+    if (isSaved) held.proceed();
+    else held.reset();
   };
   const leave = async (): Promise<void> => {
     await drafts.discard();
-    blocker.proceed?.();
+    held.proceed();
   };
-  const stay = (): void => blocker.reset?.();
+  const stay = (): void => held.reset();
   return (
-    <Dialog role="alertdialog" open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leaving-question">
+    <Dialog role="alertdialog" open={held.isHeld} onClose={stay} aria-labelledby="leaving-question">
       <DialogContent>
         <DialogContentText id="leaving-question" sx={{ color: 'text.primary' }}>
           {editTexts.leaveQuestion}
