@@ -127,6 +127,7 @@ const ROOMS = [
     'src',
     [
       'storedChoice.ts',
+      'idleWork.ts',
       'theme',
       'signal.ts',
       'routing',

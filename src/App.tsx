@@ -13,16 +13,11 @@ import { AppTheme } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { InitialMessage } from './views/shell/InitialMessage.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
-import { Toasts } from './views/shell/Toasts.tsx';
+import { Toasts } from './views/shell/toasts/Toasts.tsx';
 
-declare global {
-  interface Window {
-    /** Set by public/csp-nonce.js; undefined where the page carries no nonce. */
-    readonly __nonce__?: string;
-  }
-}
-
-const styles = createCache({ key: 'leaf', prepend: true, ...(window.__nonce__ ? { nonce: window.__nonce__ } : {}) });
+/** Of the page's style elements, as the server has written it; a page of the development server carries none. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const styles = createCache({ key: 'leaf', prepend: true, ...(nonce ? { nonce } : {}) });
 
 /** The one page with an address of its own: the server answers it with the app too. */
 const LEGAL_PATH = '/Legal';

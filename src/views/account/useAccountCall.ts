@@ -3,8 +3,8 @@
  * (X-34).
  */
 import { useMutation } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import type { OkMsg } from '../../../server/contract/calls.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { useFailureToast } from '../shell/useFailureToast.ts';
 
 export function useAccountCall<Input>(
@@ -14,13 +14,13 @@ export function useAccountCall<Input>(
   /** Text for success where the documents prescribe one. */
   successText?: string,
 ) {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   return useMutation({
     mutationFn: call,
     onSuccess: ({ ok, msg }) => {
       const text = ok ? (successText ?? msg) : msg;
-      enqueueSnackbar(text, { variant: ok ? 'success' : 'error' });
+      showToast(text, { kind: ok ? 'success' : 'error' });
       if (ok) onSuccess();
     },
     onError: (error) => reportFailure(what, error),

@@ -1,12 +1,12 @@
 /** Signing in with a passkey: by a button, and among the browser's suggestions for the field of the e-mail address. */
 import Key from '@mui/icons-material/Key';
-import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../shell/BusyButton.tsx';
 import { api, logFailure } from '../../api/index.ts';
 import { askForPasskey, canSuggestPasskeys, canUsePasskeys, stopAskingForPasskeys } from '../../auth/passkeys.ts';
 import { useSession } from '../../auth/session.ts';
-import { authTexts } from '../../texts/index.ts';
+import { authTexts, shellTexts } from '../../texts/index.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { useFailureToast } from '../shell/useFailureToast.ts';
 
 /** A challenge is good for ten minutes. */
@@ -42,7 +42,7 @@ function useSuggestedPasskey(isPaused: boolean, attempt: (isSuggested: boolean) 
 
 export default function PasskeySignIn({ remember }: { readonly remember: boolean }) {
   const { refresh } = useSession();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(remember);
@@ -53,9 +53,9 @@ export default function PasskeySignIn({ remember }: { readonly remember: boolean
     async (isSuggested: boolean) => {
       const answer = await enter(isSuggested, () => latest.current);
       if (answer?.ok === true) refresh();
-      else if (answer !== undefined) enqueueSnackbar(answer.error, { variant: 'error' });
+      else if (answer !== undefined) showToast(answer.error ?? shellTexts.failed, { kind: 'error' });
     },
-    [refresh, enqueueSnackbar],
+    [refresh, showToast],
   );
   useSuggestedPasskey(isBusy, attempt);
   if (!canUsePasskeys()) return null;

@@ -1,5 +1,4 @@
 /** Signing in by a provider's button; errors are shown on the login screen. */
-import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInProblem, SignInProvider } from '../../../server/contract/signIn.ts';
@@ -12,6 +11,7 @@ import type { NativeApp } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { authTexts } from '../../texts/index.ts';
 import { leaveMessage } from '../shell/InitialMessage.tsx';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { useFailureToast } from '../shell/useFailureToast.ts';
 import { enterNatively } from './enterNatively.ts';
 import { enterWithApple, leaveForProvider, openApplePopup } from './enterWithProvider.ts';
@@ -68,14 +68,14 @@ function useAppAround(): (app: NativeApp, provider: SignInProvider) => Promise<v
 
 /** success is a full page load of the site's root; a failure is logged. */
 function useApple(): () => Promise<void> {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { watch } = useSession();
   const showProblem = useShowProblem();
   const waiting = useRef<AbortController>(null);
   useEffect(() => () => waiting.current?.abort(), []);
   return async () => {
     if (!openApplePopup()) {
-      enqueueSnackbar(authTexts.popupBlocked, { variant: 'error' });
+      showToast(authTexts.popupBlocked, { kind: 'error' });
       return;
     }
     waiting.current?.abort();

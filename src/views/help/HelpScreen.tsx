@@ -6,13 +6,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useIsSignedIn } from '../../auth/useAuth.ts';
 import { helpTexts, helpTopics } from '../../texts/index.ts';
 import type { HelpTopic } from '../../texts/index.ts';
 import { PublicPage } from '../shell/public/PublicPage.tsx';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { forgetTours } from '../tour/tourCookie.ts';
 import { searchHelp } from './searchHelp.ts';
 
@@ -36,10 +36,10 @@ function Topic({ topic }: { readonly topic: HelpTopic }) {
 }
 
 function Tours() {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const again = () => {
     forgetTours();
-    enqueueSnackbar(helpTexts.toursReset, { variant: 'success' });
+    showToast(helpTexts.toursReset, { kind: 'success' });
   };
   return (
     <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

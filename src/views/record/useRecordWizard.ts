@@ -4,7 +4,6 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
@@ -24,6 +23,7 @@ import { useNavigate } from '../../routing/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
 import { discardRecording, keepRecording } from './recordingDraft.ts';
 
@@ -77,7 +77,7 @@ const uploadInto = (folder: string) =>
 function useEffects(folder: string, account: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMemo(
     () => ({
@@ -87,17 +87,17 @@ function useEffects(folder: string, account: string) {
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
         void discardRecording(account).catch((cause: unknown) => noticeFailure('Discarding a recording', cause));
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
-        enqueueSnackbar(answer.msg || recordTexts.done, { variant: 'success' });
+        showToast(answer.msg || recordTexts.done, { kind: 'success' });
         askForNotifications();
         navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The recording was not sent', cause);
-        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
+        showToast(failureWords(message, cause), { kind: 'error', shownFor: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('The recording has stopped', cause),
     }),
-    [queries, navigate, enqueueSnackbar, noticeFailure, folder, account],
+    [queries, navigate, showToast, noticeFailure, folder, account],
   );
 }
 

@@ -1,7 +1,7 @@
 /** a message of success that a page leaves behind when it is loaded again; the new page shows it once, for 5 s. */
-import { useSnackbar } from 'notistack';
 import { useEffect } from 'react';
 import { logFailure } from '../../api/index.ts';
+import { useToast } from './toasts/useToast.ts';
 
 const KEY = 'songleaf.message';
 const SHOWN_MS = 5000;
@@ -28,10 +28,10 @@ function takeMessage(): string | null {
 }
 
 export function InitialMessage() {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   useEffect(() => {
     const text = takeMessage();
-    if (text !== null) enqueueSnackbar(text, { variant: 'success', autoHideDuration: SHOWN_MS });
-  }, [enqueueSnackbar]);
+    if (text !== null) showToast(text, { kind: 'success', shownFor: SHOWN_MS });
+  }, [showToast]);
   return null;
 }

@@ -5,7 +5,6 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import type { Song } from '../../../server/contract/calls.ts';
@@ -15,6 +14,7 @@ import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { WaitingDialog } from '../shell/network/WaitingDialog.tsx';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -83,12 +83,12 @@ function useSongCount(songCount: number | undefined): void {
 /** An address of a folder that was deleted or renamed elsewhere leads to the root, with a word about it. */
 function useKnownFolder({ isUnknown }: ShownFolder): void {
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   useEffect(() => {
     if (!isUnknown) return;
-    enqueueSnackbar(songbookTexts.folderUnknown, { variant: 'warning' });
+    showToast(songbookTexts.folderUnknown, { kind: 'warning' });
     navigate(songbookAddress(''), { replace: true });
-  }, [isUnknown, navigate, enqueueSnackbar]);
+  }, [isUnknown, navigate, showToast]);
 }
 
 /** Not while a dialog is open. */

@@ -5,7 +5,7 @@
  * 13, and nothing for a link that leads straight to a score.
  */
 import { useEffect } from 'react';
-import { whenIdle } from '../score/layout/idleWork.ts';
+import { whenIdle } from '../../idleWork.ts';
 
 const PARTS = [() => import('./dialogs/index.ts'), () => import('../score/screen/ScoreScreen.tsx')];
 

@@ -1,7 +1,7 @@
 /** A call that changes songs or folders: its message is read as a toast (B-30), and the lists are fresh afterwards (B-12). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { api, queryKeys } from '../../api/index.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { useFailureToast } from '../shell/useFailureToast.ts';
 
 interface Answer {
@@ -23,12 +23,12 @@ export function useSongbookAction<Input>(
   { failure, onAgreed, onDone }: Outcome,
 ) {
   const queries = useQueryClient();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   return useMutation({
     mutationFn: call,
     onSuccess: async ({ ok, msg }) => {
-      enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
+      showToast(msg, { kind: ok ? 'success' : 'error' });
       if (ok) onAgreed?.();
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.songs }),

@@ -3,7 +3,6 @@ import CloudUpload from '@mui/icons-material/CloudUpload';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { AUDIO_EXTENSIONS, MAX_AUDIO_SECONDS, MAX_FILES, MAX_UPLOAD_BYTES } from '../../../server/contract/limits.ts';
@@ -11,6 +10,7 @@ import { RUNNING_JOBS, SCORE_EXTENSIONS } from '../../../server/contract/limits.
 import { ACCEPTED_EXTENSIONS } from '../../machines/uploading/checkFiles.ts';
 import { isPermitted } from '../../native/index.ts';
 import { nativeTexts, uploadTexts } from '../../texts/index.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const MEGABYTE = 1_000_000;
@@ -40,7 +40,7 @@ function useFileDrop(onFiles: OnFiles) {
 
 function FileButton({ onFiles }: { onFiles: OnFiles }) {
   const input = useRef<HTMLInputElement>(null);
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
     // The same file may be chosen again after it was removed.
@@ -49,7 +49,7 @@ function FileButton({ onFiles }: { onFiles: OnFiles }) {
   // R-01: if the user has thought long about the permission, the browser wants the button to be pressed once more.
   const open = async (): Promise<void> => {
     if (await isPermitted('readExternalStorage')) input.current?.click();
-    else enqueueSnackbar(nativeTexts.noFiles, { variant: 'warning' });
+    else showToast(nativeTexts.noFiles, { kind: 'warning' });
   };
   return (
     <>

@@ -4,7 +4,6 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
@@ -19,6 +18,7 @@ import { pushTokenField } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from './askForNotifications.ts';
 
 function formOf({ file, info, mode, instrument, part, known }: UploadOrder, path: string) {
@@ -58,13 +58,13 @@ const uploadInto = (folder: string) =>
 function useEffects(folder: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMemo(
     () => ({
       songAdded: () => void queries.invalidateQueries({ queryKey: queryKeys.songs }),
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
-        enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
+        showToast(answer.msg || uploadTexts.done, { kind: 'success' });
         askForNotifications();
         // C-36: a song that needs no transcription is opened at once.
         navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
@@ -72,10 +72,10 @@ function useEffects(folder: string) {
       showFailure: (_: unknown, { message, cause, isSummary }: UploadReview) => {
         noticeFailure('The upload failed', cause);
         // The wizard shows the reason beside the file. Leaving it stops the upload, so no reason comes after it has gone.
-        if (isSummary) enqueueSnackbar(message, { variant: 'error', autoHideDuration: 5000 });
+        if (isSummary) showToast(message, { kind: 'error', shownFor: 5000 });
       },
     }),
-    [queries, navigate, enqueueSnackbar, noticeFailure, folder],
+    [queries, navigate, showToast, noticeFailure, folder],
   );
 }
 

@@ -1,7 +1,6 @@
 /** Connects the machine of the video wizard: it calls the server, shows messages, and navigates. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
@@ -17,6 +16,7 @@ import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
+import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
 
 const actorsInto = (folder: string) => ({
@@ -59,7 +59,7 @@ function usePrefill(): VideoPrefill {
 export function useVideoWizard() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   const prefill = usePrefill();
   const [query] = useSearchParams();
@@ -68,17 +68,17 @@ export function useVideoWizard() {
     const actions = {
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
-        enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
+        showToast(answer.msg || uploadTexts.done, { kind: 'success' });
         askForNotifications();
         navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not taken', cause);
-        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
+        showToast(failureWords(message, cause), { kind: 'error', shownFor: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };
     return videoWizardMachine.provide({ actors: actorsInto(folder), actions });
-  }, [queries, navigate, enqueueSnackbar, noticeFailure, folder]);
+  }, [queries, navigate, showToast, noticeFailure, folder]);
   return useMachine(machine, { input: prefill });
 }

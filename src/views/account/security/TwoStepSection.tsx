@@ -8,22 +8,22 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { TwoStepSecret } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { securityTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { QrCode } from './QrCode.tsx';
 import { useProvedCall } from './useProvedCall.tsx';
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => enqueueSnackbar(securityTexts.copied, { variant: 'success' }),
+      () => showToast(securityTexts.copied, { kind: 'success' }),
       // The browser does not allow it; the codes remain on the screen.
-      () => enqueueSnackbar(securityTexts.copyFailed, { variant: 'warning' }),
+      () => showToast(securityTexts.copyFailed, { kind: 'warning' }),
     );
   return (
     <Stack spacing={1.5}>

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -27,14 +27,14 @@ export function useProvedCall<Got extends Answer>(
   call: () => Promise<Got>,
   onSuccess: (answer: Got) => void,
 ): ProvedCall {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: call,
     onSuccess: (answer) => {
       if (answer.proof === true) return setAsking(true);
-      if (answer.msg !== '') enqueueSnackbar(answer.msg, { variant: answer.ok ? 'success' : 'error' });
+      if (answer.msg !== '') showToast(answer.msg, { kind: answer.ok ? 'success' : 'error' });
       if (answer.ok) onSuccess(answer);
     },
     onError: (error) => reportFailure(what, error),

@@ -8,7 +8,6 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { SELECT_PLAN_PATH } from '../../../../server/contract/paths.ts';
@@ -18,6 +17,7 @@ import type { NativeApp, NativeProduct, Offering } from '../../../native/index.t
 import { useNavigate } from '../../../routing/index.ts';
 import { locale, nativeTexts, upgradeTexts } from '../../../texts/index.ts';
 import { BusyButton } from '../../shell/BusyButton.tsx';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { PendingPrices } from './PendingPrices.tsx';
 import { moneyText } from './savings.ts';
@@ -49,13 +49,13 @@ function useSubscribe(app: NativeApp, userId: string) {
 }
 
 function RestoreButton({ app, userId }: { readonly app: NativeApp; readonly userId: string }) {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { refresh } = useSession();
   const restoring = useMutation({
     mutationFn: () => app.call('restorePurchases', { userId }),
     onSuccess: ({ restored }) => {
-      enqueueSnackbar(restored > 0 ? nativeTexts.restored : nativeTexts.nothingRestored, {
-        variant: restored > 0 ? 'success' : 'info',
+      showToast(restored > 0 ? nativeTexts.restored : nativeTexts.nothingRestored, {
+        kind: restored > 0 ? 'success' : 'info',
       });
       refresh();
     },

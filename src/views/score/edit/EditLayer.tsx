@@ -3,9 +3,9 @@
  * protection against lost edits.
  */
 import { useSelector } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useEffect } from 'react';
 import { editTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { DraftQuestion } from './saving/DraftQuestion.tsx';
 import { useEditor } from './editor.ts';
@@ -22,29 +22,25 @@ import { useUnloadGuard } from './saving/useUnloadGuard.ts';
 /** A refused command explains the reason in one sentence. */
 function useRefusals(): void {
   const { store } = useEditor();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   useEffect(
-    () =>
-      store.listenToRefusals((message) =>
-        enqueueSnackbar(message, { variant: 'warning', key: message, preventDuplicate: true }),
-      ),
-    [store, enqueueSnackbar],
+    () => store.listenToRefusals((message) => showToast(message, { kind: 'warning', isOnce: true })),
+    [store, showToast],
   );
 }
 
 /** The reason why a save is delayed or was refused. */
 function useSavingFaults(): void {
   const { saving } = useEditor();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const isAway = useSelector(saving, (snapshot) => snapshot.matches('unreachable'));
   const refusal = useSelector(saving, ({ context }) => context.message);
   useEffect(() => {
-    if (isAway)
-      enqueueSnackbar(editTexts.unreachable, { variant: 'warning', key: 'unreachable', preventDuplicate: true });
-  }, [isAway, enqueueSnackbar]);
+    if (isAway) showToast(editTexts.unreachable, { kind: 'warning', isOnce: true });
+  }, [isAway, showToast]);
   useEffect(() => {
-    if (refusal !== '') enqueueSnackbar(refusal, { variant: 'error', autoHideDuration: 8000 });
-  }, [refusal, enqueueSnackbar]);
+    if (refusal !== '') showToast(refusal, { kind: 'error', shownFor: 8000 });
+  }, [refusal, showToast]);
 }
 
 /** A press on the header opens the properties of the score. */

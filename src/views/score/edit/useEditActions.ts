@@ -1,5 +1,4 @@
 /** Runs the action of every key and every button of the editor by its name. */
-import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ChordAddress, Selection } from '../../../../engine/index.ts';
@@ -7,6 +6,7 @@ import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { editTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import { readViewMode } from '../state/viewModes.ts';
 import { copiedText, copyByCommand, pasteText } from './clipboard.ts';
@@ -128,9 +128,9 @@ export function useEditActions(): RunAction {
   const editor = useEditor();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   return useMemo(() => {
-    const say: Say = (message) => enqueueSnackbar(message, { variant: 'info', key: message, preventDuplicate: true });
+    const say: Say = (message) => showToast(message, { kind: 'info', isOnce: true });
     const open = (dialog: string): void => navigate(dialogPath(pathname, dialog) + search);
     const others: Partial<Record<EditActionName, () => void>> = {
       nextDoubt: () => goToDoubt(editor, 1, say),
@@ -160,5 +160,5 @@ export function useEditActions(): RunAction {
       if (other !== undefined) other();
       else select(editor, name as SelectName);
     };
-  }, [editor, navigate, pathname, search, enqueueSnackbar]);
+  }, [editor, navigate, pathname, search, showToast]);
 }

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useSnackbar } from 'notistack';
 import { useEffect, useState } from 'react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,6 +12,7 @@ import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import { BraillePartDialog } from './BraillePartDialog.tsx';
 import type { ExportedScore } from './PdfDialog.tsx';
@@ -68,14 +68,14 @@ function useDownload(score: ExportedScore): {
   readonly proof: ShownProof | undefined;
   readonly close: () => void;
 } {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   const [proof, setProof] = useState<ShownProof>();
   const close = (): void => setProof(undefined);
   const fail = (format: MenuFormat, error: unknown): void => {
     noticeFailure(`Export as ${format}`, error);
     const isTooMuch = error instanceof FormatError && format === 'braille';
-    enqueueSnackbar(isTooMuch ? scoreTexts.brailleRefused : exportFailure(error), { variant: 'error' });
+    showToast(isTooMuch ? scoreTexts.brailleRefused : exportFailure(error), { kind: 'error' });
   };
   const download = async (format: MenuFormat, part: number): Promise<void> => {
     const onFileLacks: ProofListener['onFileLacks'] = (losses, handFileOver) => {

@@ -8,7 +8,6 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useOutletContext } from 'react-router-dom';
 import type { Score } from '../../../../engine/index.ts';
@@ -16,6 +15,7 @@ import { PDF_MARGINS, PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import { exportFailure, saveAndExport } from './downloadExport.ts';
@@ -164,14 +164,14 @@ function UpgradeHint() {
 }
 
 function usePdfDownload(score: ExportedScore, onDone: () => void) {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMutation({
     mutationFn: (options: PdfOptions) => saveAndExport(score, 'pdf', pdfParameters(options)),
     onSuccess: onDone,
     onError: (error) => {
       noticeFailure('Export as pdf', error);
-      enqueueSnackbar(exportFailure(error), { variant: 'error' });
+      showToast(exportFailure(error), { kind: 'error' });
     },
   });
 }

@@ -7,7 +7,6 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useOutletContext } from 'react-router-dom';
 import type { SoundExport } from '../../../audio/export/exportSound.ts';
@@ -15,6 +14,7 @@ import { PlaybackError } from '../../../audio/playbackSource.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
@@ -27,7 +27,7 @@ const FORMATS = ['mp3', 'wav'] as const satisfies readonly Format[];
 function useSoundExport({ score, title }: ExportedScore, onDone: () => void) {
   const [percent, setPercent] = useState(0);
   const control = useRef<AbortController>(undefined);
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   useEffect(() => () => control.current?.abort(), []);
   const mutation = useMutation({
@@ -39,14 +39,14 @@ function useSoundExport({ score, title }: ExportedScore, onDone: () => void) {
         import('../../../audio/pageEngine.ts'),
       ]);
       const { file, missing } = await exportSound(score, wanted, pageEngine().programs, setPercent, signal);
-      for (const { message } of missing) enqueueSnackbar(message, { variant: 'warning' });
+      for (const { message } of missing) showToast(message, { kind: 'warning' });
       handOver(file, fileName(title, wanted.format));
     },
     onSuccess: onDone,
     onError: (error) => {
       if (control.current?.signal.aborted === true) return;
       noticeFailure('Export of the sound', error);
-      enqueueSnackbar(error instanceof PlaybackError ? error.message : scoreTexts.exportFailed, { variant: 'error' });
+      showToast(error instanceof PlaybackError ? error.message : scoreTexts.exportFailed, { kind: 'error' });
     },
   });
   return { run: mutation.mutate, isBusy: mutation.isPending, percent: Math.round(percent) };

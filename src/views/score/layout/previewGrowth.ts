@@ -5,7 +5,7 @@
  */
 import { finish } from '../../../../engine/index.ts';
 import type { Score, Steps } from '../../../../engine/index.ts';
-import { workWhenIdle } from './idleWork.ts';
+import { workWhenIdle } from '../../../idleWork.ts';
 import type { LayoutGrowth } from './liveLayout.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';

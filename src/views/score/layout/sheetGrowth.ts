@@ -11,7 +11,7 @@ import type {
   Score,
   Steps,
 } from '../../../../engine/index.ts';
-import { workWhenIdle } from './idleWork.ts';
+import { workWhenIdle } from '../../../idleWork.ts';
 import type { LayoutGrowth } from './liveLayout.ts';
 import { topMeasure } from './shownLayout.ts';
 

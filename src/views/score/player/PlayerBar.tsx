@@ -11,11 +11,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSelector } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useEffect, useState } from 'react';
 import { seconds } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { playbackTexts, scoreTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { BackToCursor } from './BackToCursor.tsx';
 import { MidiButton } from './MidiButton.tsx';
 import { PracticeButton } from './practice/PracticeButton.tsx';
@@ -107,13 +107,12 @@ function PositionSlider({ player }: { readonly player: Player }) {
 
 /** A message of the machine is shown once. */
 function useNotices({ actor }: Player): void {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const notice = useSelector(actor, ({ context }) => context.notice);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   useEffect(() => {
-    if (notice !== '')
-      enqueueSnackbar(notice, { variant: hasFailed ? 'error' : 'info', key: notice, preventDuplicate: true });
-  }, [notice, hasFailed, enqueueSnackbar]);
+    if (notice !== '') showToast(notice, { kind: hasFailed ? 'error' : 'info', isOnce: true });
+  }, [notice, hasFailed, showToast]);
 }
 
 export interface PlayerBarProps {

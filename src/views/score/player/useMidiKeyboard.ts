@@ -1,10 +1,10 @@
 /** H-15: a MIDI keyboard sounds through the page's instruments while the score is open. */
-import { useSnackbar } from 'notistack';
 import { useSyncExternalStore } from 'react';
 import { MidiError } from '../../../audio/midiInput.ts';
 import type { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { logFailure } from '../../../api/index.ts';
 import { playbackTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 
 /** Names of the connected keyboards; undefined while MIDI is not connected. */
 export const useMidiDevices = (keyboard: MidiKeyboard): readonly string[] | undefined =>
@@ -15,17 +15,17 @@ export const useMidiDevices = (keyboard: MidiKeyboard): readonly string[] | unde
 
 /** Connects, or ends the connection. */
 export function useMidiToggle(keyboard: MidiKeyboard): () => void {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const toggle = async (): Promise<void> => {
     if (keyboard.devices !== undefined) return keyboard.disconnect();
     const devices = await keyboard.connect();
-    if (devices.length === 0) enqueueSnackbar(playbackTexts.midiNone, { variant: 'info' });
+    if (devices.length === 0) showToast(playbackTexts.midiNone, { kind: 'info' });
   };
   return () => {
     toggle().catch((cause: unknown) => {
       logFailure('Connecting MIDI', cause);
       const message = cause instanceof MidiError ? cause.message : playbackTexts.midiErrors.failed;
-      enqueueSnackbar(message, { variant: 'error' });
+      showToast(message, { kind: 'error' });
     });
   };
 }

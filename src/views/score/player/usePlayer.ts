@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../api/index.ts';
-import { whenIdle } from '../layout/idleWork.ts';
+import { whenIdle } from '../../../idleWork.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
 
 /** The player, or the reason why there is none: its code is being loaded, or could not be loaded. */

@@ -7,13 +7,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { accountTexts, ratingTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
@@ -33,7 +33,7 @@ interface Answer {
 
 function useSend({ id, title }: ExportedScore, onDone: () => void) {
   const email = useAccount()?.email ?? '';
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ function useSend({ id, title }: ExportedScore, onDone: () => void) {
       return answers;
     },
     onSuccess: (answers, { stars }) => {
-      for (const { ok, msg } of answers) enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
+      for (const { ok, msg } of answers) showToast(msg, { kind: ok ? 'success' : 'error' });
       if (stars !== undefined) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
         queryClient.setQueryData(queryKeys.score(id), (known: object | undefined) =>

@@ -1,6 +1,5 @@
 /** `#/score?id={uuid}`: the score as sheet music, to be read, played and edited. */
 import Box from '@mui/material/Box';
-import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import type { Score } from '../../../../engine/index.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { ScoreTour } from './ScoreTour.tsx';
 import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
@@ -150,11 +150,11 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
 /** P-11: a score that is not there leads back to the songbook, and a message says so. */
 function MissingScore() {
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   useEffect(() => {
-    enqueueSnackbar(scoreTexts.notFound, { variant: 'error', key: 'score-not-found', preventDuplicate: true });
+    showToast(scoreTexts.notFound, { kind: 'error', isOnce: true });
     navigate('/songbook', { replace: true });
-  }, [navigate, enqueueSnackbar]);
+  }, [navigate, showToast]);
   return null;
 }
 

@@ -5,7 +5,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useOutletContext } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { isCancelled, useNativeApp } from '../../../native/index.ts';
 import { nativeTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useAccountCall } from '../../account/useAccountCall.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
@@ -43,13 +43,13 @@ function useShareLink(id: string) {
 }
 
 function useCopy(field: RefObject<HTMLInputElement | null>) {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   return useMutation({
     mutationFn: async () => field.current !== null && (await copyTextOf(field.current)),
     onSuccess: (isCopied) =>
       isCopied
-        ? enqueueSnackbar(shareTexts.copied, { variant: 'success' })
-        : enqueueSnackbar(shareTexts.copyByHand, { variant: 'warning' }),
+        ? showToast(shareTexts.copied, { kind: 'success' })
+        : showToast(shareTexts.copyByHand, { kind: 'warning' }),
   });
 }
 

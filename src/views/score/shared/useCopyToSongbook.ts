@@ -3,7 +3,6 @@
  * then made at once. The request is stored in this tab, not in the address, so that a link alone never copies a score.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
@@ -12,6 +11,7 @@ import { returnQuery } from '../../../auth/returnUrl.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { sharedTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 
 /** Holds the key of the score that is to be copied after signing in. */
@@ -20,12 +20,12 @@ const WISH = 'songleaf.copyShared';
 function useCopy(key: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   return useMutation({
     mutationFn: () => api.copySharedScore(key),
     onSuccess: ({ ok, msg, id }) => {
-      enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
+      showToast(msg, { kind: ok ? 'success' : 'error' });
       if (!ok || id === undefined) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
       navigate(`/score?id=${id}`);
@@ -38,7 +38,7 @@ export function useCopyToSongbook(key: string): { readonly copy: () => void; rea
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
   const location = useLocation();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { mutate, isPending } = useCopy(key);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCopyToSongbook(key: string): { readonly copy: () => void; rea
   }, [isSignedIn, key, mutate]);
   const signInFirst = (): void => {
     sessionStorage.setItem(WISH, key);
-    enqueueSnackbar(sharedTexts.loginToCopy, { variant: 'info' });
+    showToast(sharedTexts.loginToCopy, { kind: 'info' });
     navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
   };
   return { copy: isSignedIn ? () => mutate() : signInFirst, isBusy: isPending };

@@ -2,7 +2,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { SnackbarProvider } from 'notistack';
 import { afterEach, expect, it, vi } from 'vitest';
 import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
 import { ScoreStore } from '../../../editing/index.ts';
@@ -10,6 +9,7 @@ import { EditorProvider } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
 import { useEditKeys } from '../edit/useEditKeys.ts';
 import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
+import { Toasts } from '../../shell/toasts/Toasts.tsx';
 import type { PaneController } from '../viewport/PaneController.ts';
 import { SpokenSheet } from './SpokenSheet.tsx';
 
@@ -43,11 +43,11 @@ async function open(isEditing: boolean) {
   };
   render(
     <MemoryRouter>
-      <SnackbarProvider>
+      <Toasts>
         <EditorProvider value={editor as Editor}>
           <EditedSheet controller={controller as PaneController} />
         </EditorProvider>
-      </SnackbarProvider>
+      </Toasts>
     </MemoryRouter>,
   );
   const first = await screen.findByText(/beat 1: C 4/, { selector: '[data-place="0-0-0"]' });

@@ -1,11 +1,11 @@
 /** The stored versions of a score on the server, and the action that restores one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreVersions } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
 import { versionTexts, locale } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
 
@@ -61,20 +61,20 @@ export function useVersion(id: string, number: number | undefined) {
 /** `newest`: the version that the user believes to be the present one. */
 export function useBringBack(id: string, newest: number, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const reportFailure = useFailureToast();
   return useMutation({
     mutationFn: (number: number) => api.bringBack({ id, number, version: newest }),
     onSuccess: async ({ ok, msg, version }) => {
       if (ok) {
-        enqueueSnackbar(versionTexts.broughtBack, { variant: 'success' });
+        showToast(versionTexts.broughtBack, { kind: 'success' });
         void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
         await onDone();
         // The open score is loaded again, as if it were opened now.
         void queryClient.resetQueries({ queryKey: queryKeys.score(id) });
         return;
       }
-      enqueueSnackbar(version === undefined ? msg : versionTexts.stale, { variant: 'error' });
+      showToast(version === undefined ? msg : versionTexts.stale, { kind: 'error' });
       void queryClient.invalidateQueries({ queryKey: queryKeys.versions(id) });
     },
     onError: (error) => reportFailure('The version could not be brought back', error),

@@ -4,9 +4,9 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
 import { useEffect, useRef, useState } from 'react';
 import { shellTexts } from '../../../texts/index.ts';
+import { useToast } from '../toasts/useToast.ts';
 import { useIsOnline } from './network.ts';
 
 /** px below the bars at the top of the screens. */
@@ -32,14 +32,14 @@ export function OfflineStrip() {
   const online = useIsOnline();
   const [isDismissed, setDismissed] = useState(false);
   const wasOffline = useRef(!online);
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   useEffect(() => {
     if (online && wasOffline.current) {
       setDismissed(false);
-      enqueueSnackbar(shellTexts.onlineAgain, { variant: 'success' });
+      showToast(shellTexts.onlineAgain, { kind: 'success' });
     }
     wasOffline.current = !online;
-  }, [online, enqueueSnackbar]);
+  }, [online, showToast]);
   if (online || isDismissed) return null;
   return (
     <Paper role="status" elevation={4} sx={STRIP}>

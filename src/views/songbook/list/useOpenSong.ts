@@ -1,12 +1,12 @@
 /** What a click on a song does, by its state: B-15 to B-18. */
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useSnackbar } from 'notistack';
 import { useCallback } from 'react';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { errorCodeOf } from './describeSong.ts';
 
 /** Where a click on the song leads, as a route; undefined while it is under way. `folder`: the one that is shown. */
@@ -19,7 +19,7 @@ export function songRoute(song: Song, folder: string): string | undefined {
 /** `alertUser` shows the text of a song under way on a phone; elsewhere it is a warning toast (B-18). */
 export function useOpenSong(folder: string, alertUser: (text: string) => void): (song: Song) => void {
   const navigate = useNavigate();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('md'));
   return useCallback(
     (song) => {
@@ -27,8 +27,8 @@ export function useOpenSong(folder: string, alertUser: (text: string) => void): 
       if (route !== undefined) return navigate(route);
       const text = song.State === SongState.Waiting ? songbookTexts.waiting : songbookTexts.processing;
       if (isNarrow) alertUser(text);
-      else enqueueSnackbar(text, { variant: 'warning' });
+      else showToast(text, { kind: 'warning' });
     },
-    [navigate, enqueueSnackbar, isNarrow, alertUser, folder],
+    [navigate, showToast, isNarrow, alertUser, folder],
   );
 }

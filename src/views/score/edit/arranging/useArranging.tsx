@@ -2,7 +2,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import { writeMusicJson } from '../../../../../engine/index.ts';
@@ -14,6 +13,7 @@ import { useSession } from '../../../../auth/session.ts';
 import { arrangingMachine } from '../../../../machines/editing/arranging.ts';
 import type { ArrangingEvent } from '../../../../machines/editing/arranging.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
 import { useEditor } from '../editor.ts';
 
 const texts = editDialogTexts.arrange;
@@ -45,16 +45,15 @@ async function addSong({ score }: Arrangement, signal: AbortSignal): Promise<str
 
 /** Tells the user the result; `by` states who wrote it. */
 function useMessages() {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMemo(
     () => ({
-      replaced: (by: string) =>
-        enqueueSnackbar(`${by} ${texts.undoHint}`, { variant: 'success', autoHideDuration: SHOWN_MS }),
+      replaced: (by: string) => showToast(`${by} ${texts.undoHint}`, { kind: 'success', shownFor: SHOWN_MS }),
       added: (by: string, id: string) =>
-        enqueueSnackbar(`${texts.songAdded} ${by}`, {
-          variant: 'success',
-          autoHideDuration: SHOWN_MS,
+        showToast(`${texts.songAdded} ${by}`, {
+          kind: 'success',
+          shownFor: SHOWN_MS,
           action: (
             <Button href={`#/score?id=${id}`} color="inherit">
               {texts.openSong}
@@ -64,10 +63,10 @@ function useMessages() {
       failed: (error: unknown) => {
         noticeFailure('The brass version', error);
         const said = error instanceof CallError ? error.said : '';
-        enqueueSnackbar(said || texts.failed, { variant: 'error' });
+        showToast(said || texts.failed, { kind: 'error' });
       },
     }),
-    [enqueueSnackbar, noticeFailure],
+    [showToast, noticeFailure],
   );
 }
 

@@ -7,7 +7,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
@@ -17,6 +16,7 @@ import { deleteDraft, findDraft } from '../../../../editing/index.ts';
 import type { FoundDraft } from '../../../../editing/index.ts';
 import { useNavigate } from '../../../../routing/index.ts';
 import { editTexts, locale } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
 import { modePath } from '../../state/scoreMode.ts';
 import { useEditor } from '../editor.ts';
 import { takesDraftUp } from './draftResume.ts';
@@ -24,7 +24,7 @@ import { takesDraftUp } from './draftResume.ts';
 /** Puts the edits of a draft into the open score, as one edit of the version that they were made of. */
 function useRestore(): (draft: FoundDraft) => void {
   const { store, saving, drafts } = useEditor();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback(
@@ -37,13 +37,13 @@ function useRestore(): (draft: FoundDraft) => void {
         store.apply(() => score);
       } catch (cause) {
         logFailure('Reading unsaved edits', cause);
-        enqueueSnackbar(editTexts.draft.broken, { variant: 'error' });
+        showToast(editTexts.draft.broken, { kind: 'error' });
         return;
       }
       // Kept under this window's own name first.
       void drafts.flush().then(() => drafts.forget(draft.key));
     },
-    [store, saving, drafts, navigate, search, enqueueSnackbar],
+    [store, saving, drafts, navigate, search, showToast],
   );
 }
 

@@ -1,6 +1,5 @@
 /** Saving and drafts of an open score, which protect its edits. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useState } from 'react';
 import { queryKeys } from '../../../../api/index.ts';
 import { useSession } from '../../../../auth/session.ts';
@@ -8,6 +7,7 @@ import { useAccount } from '../../../../auth/useAuth.ts';
 import { claimDrafts, draftKey } from '../../../../editing/index.ts';
 import type { SavingActor } from '../../../../machines/editing/saving.ts';
 import { editTexts } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import { resumeDraftOf } from './draftResume.ts';
 import { useSaving } from './useSaving.ts';
@@ -22,15 +22,15 @@ export function useSafety({ onServer, ...options }: Omit<SavingOptions, 'onSigne
   const { id, store } = options;
   const { refresh } = useSession();
   const queryClient = useQueryClient();
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const account = useAccount()?.id ?? '';
   const [drafts] = useState(() => new DraftKeeper(draftKey(account, id), store));
   const onSignedOut = useCallback((): void => {
-    enqueueSnackbar(editTexts.signedOut, { variant: 'warning', autoHideDuration: 8000 });
+    showToast(editTexts.signedOut, { kind: 'warning', shownFor: 8000 });
     resumeDraftOf(id);
     // The sign-in screen is shown when it is known that nobody is signed in.
     void drafts.flush().then(refresh);
-  }, [id, drafts, refresh, enqueueSnackbar]);
+  }, [id, drafts, refresh, showToast]);
   const saving = useSaving({
     ...options,
     onSignedOut,

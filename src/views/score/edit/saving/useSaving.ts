@@ -1,5 +1,4 @@
 /** I-34, L-01: connects the saving machine of an open score with its edits, and shows the messages about saving. */
-import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useState } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ScoreStore } from '../../../../editing/index.ts';
@@ -7,6 +6,7 @@ import { logFailure } from '../../../../api/index.ts';
 import { savingMachine } from '../../../../machines/editing/saving.ts';
 import type { SaveOutcome, SavingActor } from '../../../../machines/editing/saving.ts';
 import { editTexts } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
 import type { Editor } from '../editor.ts';
 import { ScoreSaver } from './scoreSaver.ts';
 import type { SaverOptions } from './scoreSaver.ts';
@@ -48,16 +48,16 @@ function followStore(store: ScoreStore, saving: SavingActor): () => void {
 }
 
 export function useSaving(options: SavingOptions): SavingActor {
-  const { enqueueSnackbar } = useSnackbar();
+  const showToast = useToast();
   const [callbacks] = useState<Callbacks>(() => ({ tellSaved: () => undefined, onSignedOut: () => undefined }));
   const [saving] = useState(() => createSaving(options, callbacks).start());
   const { store, onSignedOut } = options;
   useEffect(() => {
     Object.assign(callbacks, {
-      tellSaved: () => enqueueSnackbar(editTexts.saved, { variant: 'success' }),
+      tellSaved: () => showToast(editTexts.saved, { kind: 'success' }),
       onSignedOut,
     });
-  }, [callbacks, enqueueSnackbar, onSignedOut]);
+  }, [callbacks, showToast, onSignedOut]);
   useEffect(() => followStore(store, saving), [store, saving]);
   useEffect(() => {
     const online = (): void => saving.send({ type: 'ONLINE' });

@@ -1,0 +1,68 @@
+/** The toasts, the newest lowest, in colours on which their text can be read (Material UI's own are too light). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Snackbar from '@mui/material/Snackbar';
+import type { SnackbarCloseReason } from '@mui/material/Snackbar';
+import type { Theme } from '@mui/material/styles';
+import type { Toast, ToastEvent } from './toastQueue.ts';
+import type { ToastKind } from './useToast.ts';
+
+/** Toasts stay above the player of a score, which lies at the lower edge of the window. */
+const STACK = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  inset: 'auto 0 70px',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  // What lies beside the toasts can be pressed.
+  pointerEvents: 'none',
+} as const;
+
+/** Its place is that in the stack. */
+const IN_STACK = { position: 'static', transform: 'none', pointerEvents: 'auto' } as const;
+
+const COLOURS: Readonly<Record<ToastKind, object>> = {
+  success: { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  info: { bgcolor: 'secondary.main', color: 'secondary.contrastText' },
+  warning: { bgcolor: '#9a5b00', color: '#ffffff' },
+  error: { bgcolor: 'error.main', color: 'error.contrastText' },
+};
+
+interface ToastStackProps {
+  /** The oldest first. */
+  readonly toasts: readonly Toast[];
+  readonly send: (event: ToastEvent) => void;
+}
+
+export default function ToastStack({ toasts, send }: ToastStackProps) {
+  const close = (id: number) => (_: unknown, reason: SnackbarCloseReason) => {
+    // A click elsewhere is about something else.
+    if (reason !== 'clickaway') send({ type: 'close', id });
+  };
+  return (
+    <Box sx={STACK}>
+      {toasts.map(({ id, text, kind, shownFor, action, isOpen }) => (
+        <Snackbar
+          key={id}
+          open={isOpen}
+          autoHideDuration={shownFor}
+          onClose={close(id)}
+          slotProps={{ transition: { onExited: () => send({ type: 'remove', id }) } }}
+          sx={IN_STACK}
+        >
+          <Alert
+            variant="filled"
+            severity={kind}
+            action={action}
+            sx={{ ...COLOURS[kind], boxShadow: (theme: Theme) => theme.shadows[6], overflowWrap: 'anywhere' }}
+          >
+            {text}
+          </Alert>
+        </Snackbar>
+      ))}
+    </Box>
+  );
+}

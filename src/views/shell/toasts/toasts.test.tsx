@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Toasts } from './Toasts.tsx';
+import { useToast } from './useToast.ts';
+import type { ShowToast } from './useToast.ts';
+
+afterEach(cleanup);
+
+let showToast: ShowToast;
+
+function Page() {
+  const show = useToast();
+  return <button ref={() => void (showToast = show)}>A page</button>;
+}
+
+const shown = (): string[] => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const open = () =>
+  render(
+    <Toasts>
+      <Page />
+    </Toasts>,
+  );
+const show = (...toast: Parameters<ShowToast>) => act(() => showToast(...toast));
+
+it('A-33 three toasts are shown at most: a fourth sends the oldest away', async () => {
+  open();
+  for (const text of ['one', 'two', 'three']) show(text, { kind: 'success' });
+  await waitFor(() => expect(shown()).toEqual(['one', 'two', 'three']));
+  show('four', { kind: 'error' });
+  await waitFor(() => expect(shown()).toEqual(['two', 'three', 'four']));
+});
+
+it('Q-02 A-33 a toast stays as long as it is to be shown, and 3 s where nothing is said about it', async () => {
+  open();
+  show('short', { kind: 'info', shownFor: 50 });
+  show('long', { kind: 'info' });
+  await waitFor(() => expect(shown()).toEqual(['short', 'long']));
+  const before = performance.now();
+  await waitFor(() => expect(shown()).toEqual(['long']));
+  await waitFor(() => expect(shown()).toEqual([]), { timeout: 10_000 });
+  expect(performance.now() - before).toBeGreaterThan(2000);
+});
+
+it('a message that is to be shown once is not added to itself, and others are', async () => {
+  open();
+  for (let time = 0; time < 2; time++) show('away', { kind: 'warning', isOnce: true });
+  for (let time = 0; time < 2; time++) show('saved', { kind: 'success' });
+  await waitFor(() => expect(shown()).toEqual(['away', 'saved', 'saved']));
+});
+
+it('a toast may carry a button, and a click elsewhere leaves it', async () => {
+  open();
+  show('added', { kind: 'success', action: <a href="#/score">Open</a> });
+  await screen.findByRole('link', { name: 'Open' });
+  act(() => screen.getByRole('button', { name: 'A page' }).click());
+  expect(shown()).toEqual(['addedOpen']);
+});
