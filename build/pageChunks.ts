@@ -18,6 +18,14 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   signIn: ['/src/views/auth/signInScreens.ts', '/src/views/auth/OnboardingScreen.tsx'],
   welcome: ['/src/views/welcome/WelcomeScreen.tsx'],
   dialogs: ['/src/views/songbook/dialogs/index.ts', '/src/views/songbook/list/SongPages.tsx'],
+  popups: [
+    '/src/views/shell/menu/OpenMenu.tsx',
+    '/src/views/shell/popups/OpenAlert.tsx',
+    '/src/views/shell/popups/OpenDial.tsx',
+    '/src/views/shell/popups/OpenDrawer.tsx',
+    '/src/views/songbook/list/SortDialog.tsx',
+    '/src/views/songbook/selection/SelectionBar.tsx',
+  ],
   wizards: [
     '/src/views/upload/UploadDialog.tsx',
     '/src/views/video/VideoDialog.tsx',
@@ -26,7 +34,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   account: ['/src/views/account/AccountDialogs.tsx', '/src/views/account/PaymentScreen.tsx'],
 };
 /** Pages that stand above the songbook, whose code is there already. */
-const ABOVE_SONGBOOK = new Set([SONGBOOK, 'dialogs', 'wizards', 'account']);
+const ABOVE_SONGBOOK = new Set([SONGBOOK, 'popups', 'dialogs', 'wizards', 'account']);
 const ENTRY = '/src/main.tsx';
 const SHARED = 'app';
 /** Pages for visitors: what they share with others must not bring along what only others share. */

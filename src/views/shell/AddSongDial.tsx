@@ -1,72 +1,34 @@
-/** A-29: the speed dial, with the available ways of adding a song. */
-import Mic from '@mui/icons-material/Mic';
-import UploadFile from '@mui/icons-material/UploadFile';
-import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
-import YouTube from '@mui/icons-material/YouTube';
-import SpeedDial from '@mui/material/SpeedDial';
-import SpeedDialAction from '@mui/material/SpeedDialAction';
+/** A-29: the speed dial, with the available ways of adding a song. Until it is opened for the first time, its button only. */
+import Box from '@mui/material/Box';
+import Fab from '@mui/material/Fab';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
-import { useRef, useState } from 'react';
-import { useAccount } from '../../auth/useAuth.ts';
-import { useNavigate } from '../../routing/index.ts';
+import { Suspense, lazy, useState } from 'react';
 import { shellTexts } from '../../texts/index.ts';
-import { songbookAddress } from './songbookAddress.ts';
-import type { SongbookDialog } from './songbookAddress.ts';
+import { loadPart } from './network/network.ts';
 
-const WAYS = [
-  { name: shellTexts.youtubeToSheet, dialog: 'youtube', isPremium: false, icon: <YouTube /> },
-  { name: shellTexts.fileUpload, dialog: 'upload', isPremium: true, icon: <UploadFile /> },
-  { name: shellTexts.recordSong, dialog: 'record', isPremium: false, icon: <Mic /> },
-] as const;
+const PLACE = { position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } } as const;
+const CLOSED = { ...PLACE, zIndex: 'speedDial' } as const;
 
-/** A-29: a mark for those whose plan does not include it. */
-function PremiumName({ name }: { name: string }) {
+const OpenDial = lazy(() => loadPart(() => import('./popups/OpenDial.tsx')));
+
+function ClosedDial({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <>
-      {name} <WorkspacePremium color="primary" titleAccess={shellTexts.premium} sx={{ fontSize: 16, mb: -0.25 }} />
-    </>
+    <Box sx={CLOSED}>
+      <Fab color="primary" aria-label={shellTexts.addSong} aria-haspopup="true" aria-expanded={false} onClick={onOpen}>
+        <SpeedDialIcon />
+      </Fab>
+    </Box>
   );
 }
 
 /** `folder`: path of the folder to which the new song is added. */
-export function AddSongDial({ folder }: { folder: string }) {
-  const navigate = useNavigate();
-  const hasPremium = useAccount()?.premium === true;
-  const [isOpen, setOpen] = useState(false);
-  const dialButton = useRef<HTMLButtonElement>(null);
-  const openDialog = (dialog: SongbookDialog) => () => {
-    setOpen(false);
-    // The dialog gives the focus back to where it was: that must not be an action that has folded away.
-    dialButton.current?.focus();
-    navigate(songbookAddress(folder, dialog));
-  };
+export function AddSongDial({ folder }: { readonly folder: string }) {
+  const [wasOpened, setOpened] = useState(false);
+  const closed = <ClosedDial onOpen={() => setOpened(true)} />;
+  if (!wasOpened) return closed;
   return (
-    <SpeedDial
-      ariaLabel={shellTexts.addSong}
-      icon={<SpeedDialIcon />}
-      FabProps={{ ref: dialButton }}
-      open={isOpen}
-      // Only a click opens it: opening on hover makes the click that follows close it, and a dialog that gives the
-      // focus back would open it again.
-      onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
-      onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
-      sx={{ position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } }}
-    >
-      {WAYS.map(({ name, dialog, isPremium, icon }) => (
-        <SpeedDialAction
-          key={dialog}
-          icon={icon}
-          onClick={openDialog(dialog)}
-          slotProps={{
-            tooltip: {
-              title: isPremium && !hasPremium ? <PremiumName name={name} /> : name,
-              open: true,
-            },
-            staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
-            fab: { 'aria-label': name },
-          }}
-        />
-      ))}
-    </SpeedDial>
+    <Suspense fallback={closed}>
+      <OpenDial folder={folder} place={PLACE} />
+    </Suspense>
   );
 }

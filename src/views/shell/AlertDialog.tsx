@@ -1,26 +1,17 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import { useId } from 'react';
-import { songbookTexts } from '../../texts/index.ts';
-
 /** A text to be read and dismissed; closed while `text` is empty. */
-export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const textId = useId();
+import { Suspense, lazy, useState } from 'react';
+import { loadPart } from './network/network.ts';
+import type { AlertDialogProps } from './popups/OpenAlert.tsx';
+
+const OpenAlert = lazy(() => loadPart(() => import('./popups/OpenAlert.tsx')));
+
+export function AlertDialog(props: AlertDialogProps) {
+  const [wasOpened, setOpened] = useState(false);
+  if (props.text !== '' && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Dialog role="alertdialog" open={text !== ''} onClose={onClose} aria-labelledby={textId}>
-      <DialogContent>
-        <DialogContentText id={textId} sx={{ color: 'text.primary' }}>
-          {text}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {songbookTexts.ok}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Suspense fallback={null}>
+      <OpenAlert {...props} />
+    </Suspense>
   );
 }

@@ -1,70 +1,25 @@
 /** the drawer of a phone, with the entries whose functions are available. */
-import LibraryMusic from '@mui/icons-material/LibraryMusic';
-import Logout from '@mui/icons-material/Logout';
-import PrivacyTip from '@mui/icons-material/PrivacyTipOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
-import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useAccount } from '../../auth/useAuth.ts';
+import { Suspense, lazy, useState } from 'react';
 import { shellTexts } from '../../texts/index.ts';
-import { NewsBadge } from './NewsBadge.tsx';
-import { useAccountEntries } from './useAccountEntries.tsx';
-import type { AccountEntry } from './useAccountEntries.tsx';
+import { loadPart } from './network/network.ts';
 
-function Entry({ to, icon, label, badge = 0 }: AccountEntry) {
-  return (
-    <ListItemButton component={RouterLink} to={to}>
-      <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText primary={label} />
-      <NewsBadge count={badge} />
-    </ListItemButton>
-  );
-}
-
-function UserName() {
-  const account = useAccount();
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 2.5 }}>
-      <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {account?.firstname}
-      </Typography>
-      {account?.premium === true && <WorkspacePremium color="primary" titleAccess={shellTexts.premium} />}
-    </Box>
-  );
-}
+const OpenDrawer = lazy(() => loadPart(() => import('./popups/OpenDrawer.tsx')));
 
 export function NarrowDrawer() {
-  const entries = useAccountEntries();
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined until it is opened for the first time. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <IconButton edge="start" aria-label={shellTexts.openMenu} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shellTexts.menu } }}>
-        <Box component="nav" sx={{ width: 280 }} onClick={() => setOpen(false)}>
-          <UserName />
-          <Divider />
-          <List component="div">
-            <Entry to="/songbook" icon={<LibraryMusic />} label={shellTexts.mySongbook} />
-            {entries.map((entry) => (
-              <Entry key={entry.label} {...entry} />
-            ))}
-            <Entry to="/privacy" icon={<PrivacyTip />} label={shellTexts.privacyPolicy} />
-            <Entry to="/logout" icon={<Logout />} label={shellTexts.logout} />
-          </List>
-        </Box>
-      </Drawer>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <OpenDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -116,7 +116,7 @@ describe('the table', () => {
 describe('the menu of a song', () => {
   const entriesOf = async (app: Awaited<ReturnType<typeof openApp>>, title: string) => {
     await app.press(`More options for ${title}`);
-    const names = app.screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const names = (await app.screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelector('.MuiModal-root')).toBeNull());
     return names;
@@ -127,6 +127,24 @@ describe('the menu of a song', () => {
     expect(await entriesOf(app, 'Für Elise')).toEqual(['Rename', 'Duplicate', 'Move to folder', 'Select', 'Delete']);
     expect(await entriesOf(app, 'Minuet')).toEqual(['Cancel']);
     expect(await entriesOf(app, 'Noise')).toEqual(['Try again', 'Report Error', 'Move to folder', 'Select', 'Delete']);
+  });
+
+  it('B-19 opens and closes by the keyboard, also for the first time, and gives the focus back', async () => {
+    const app = await open();
+    const button = await app.screen.findByRole('button', { name: 'More options for Für Elise' });
+    button.focus();
+    await app.user.keyboard('{Enter}');
+    const entries = await app.screen.findAllByRole('menuitem');
+    await waitFor(() => expect(document.activeElement).toBe(entries[0]));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(entries[0] ?? null)).toBe(
+      true,
+    );
+    await app.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(entries[1]);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('B-30 duplicates and reports at once, and reads what the server says', async () => {
@@ -210,6 +228,19 @@ describe('other states of the songbook', () => {
     await app.press('Add a song');
     await app.choose('File Upload');
     await app.screen.findByRole('dialog', { name: 'File Upload' });
+  });
+
+  it('A-29 the dial opens by the keyboard with the focus on its button, and closes by Escape', async () => {
+    const app = await open();
+    (await app.screen.findByRole('button', { name: 'Add a song' })).focus();
+    await app.user.keyboard('{Enter}');
+    await app.screen.findByRole('menuitem', { name: 'Record Song' });
+    const button = app.screen.getByRole('button', { name: 'Add a song' });
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+    expect(document.activeElement).toBe(button);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+    expect(document.activeElement).toBe(button);
   });
 
   it('X-34 a list that cannot be loaded offers another try', async () => {

@@ -1,9 +1,8 @@
 /** B-01 to B-07: `#/songbook`; dialogs of the songbook open above it. */
 import CreateNewFolder from '@mui/icons-material/CreateNewFolder';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
@@ -46,15 +45,14 @@ function Heading() {
         {folder.path === '' ? songbookTexts.mySongbook : folderName(folder.path)}
       </Typography>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <Tooltip title={songbookTexts.newFolder}>
-          <IconButton
-            aria-label={songbookTexts.newFolder}
-            component={RouterLink}
-            to={songbookAddress(folder.path, 'newfolder')}
-          >
-            <CreateNewFolder />
-          </IconButton>
-        </Tooltip>
+        <Button
+          color="secondary"
+          startIcon={<CreateNewFolder />}
+          component={RouterLink}
+          to={songbookAddress(folder.path, 'newfolder')}
+        >
+          {songbookTexts.newFolder}
+        </Button>
       </Box>
       <Box sx={{ display: { md: 'none' }, order: { md: 2 } }}>
         <SortSongs list={list} folder={folder.path} />

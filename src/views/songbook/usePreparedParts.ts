@@ -1,13 +1,18 @@
 /**
- * Loads what a user may open next while the songbook is on screen and the browser has nothing else to do: the dialogs of
- * the songbook, and then the score screen. Compiling the engine ahead by engraving music that nobody sees was tried and
+ * Loads what a user may open next while the songbook is on screen and the browser has nothing else to do: its menus, its
+ * dialogs, and then the score screen. Compiling the engine ahead by engraving music that nobody sees was tried and
  * left out: of 419 ms of the main thread for the first piano score it saved 100, of 407 for the first orchestral score
  * 13, and nothing for a link that leads straight to a score.
  */
 import { useEffect } from 'react';
 import { whenIdle } from '../../idleWork.ts';
 
-const PARTS = [() => import('./dialogs/index.ts'), () => import('../score/screen/ScoreScreen.tsx')];
+/** The parts that open on a press come first; the build puts them into one file (build/pageChunks.ts). */
+const PARTS = [
+  () => import('../shell/menu/OpenMenu.tsx'),
+  () => import('./dialogs/index.ts'),
+  () => import('../score/screen/ScoreScreen.tsx'),
+];
 
 /** `isReady`: the songbook itself is shown. */
 export function usePreparedParts(isReady: boolean): void {

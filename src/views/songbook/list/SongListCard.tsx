@@ -9,12 +9,12 @@ import { shellTexts, songbookTexts } from '../../../texts/index.ts';
 import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
 import { loadPart } from '../../shell/network/network.ts';
 import { useListedFolders } from '../folders/FolderItems.tsx';
-import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useSongbook } from '../songbook.ts';
 import { EmptyFolder, EmptySongbook, NothingFound } from './EmptySongbook.tsx';
 import { SongCards } from './SongCards.tsx';
 import { SongTable } from './SongTable.tsx';
 
+const SelectionBar = lazy(() => loadPart(() => import('../selection/SelectionBar.tsx')));
 const SongPages = lazy(() => loadPart(() => import('./SongPages.tsx')));
 /** Of the bar with the pages, in px. */
 const PAGES_HEIGHT = 52;
@@ -59,7 +59,11 @@ export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
   }
   return (
     <>
-      {selection.isActive && <SelectionBar />}
+      {selection.isActive && (
+        <Suspense fallback={null}>
+          <SelectionBar />
+        </Suspense>
+      )}
       {isWide ? <SongTable /> : <SongCards />}
       {list.total > 0 && (
         <Suspense fallback={<Box sx={{ height: PAGES_HEIGHT }} />}>

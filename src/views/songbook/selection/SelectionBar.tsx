@@ -72,7 +72,7 @@ function BarButton({ label, icon, to, onClick }: BarButtonProps) {
   );
 }
 
-export function SelectionBar() {
+export default function SelectionBar() {
   const { folder, selection } = useSongbook();
   useEscape(selection.clear);
   const ids = selection.ids.join(';');

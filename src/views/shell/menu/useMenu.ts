@@ -1,0 +1,32 @@
+/** A button that opens a menu. */
+import { useId, useState } from 'react';
+import type { MouseEvent } from 'react';
+
+/** Where a menu stands. */
+export interface MenuPlace {
+  readonly id: string;
+  /** Null while the menu is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export function useMenu() {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = anchor !== null;
+  const place: MenuPlace = { id, anchor, onClose: () => setAnchor(null) };
+  return {
+    /** Undefined until the menu is opened for the first time: a list has a menu for each of its rows. */
+    place: wasOpened ? place : undefined,
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+        setAnchor(currentTarget);
+        setOpened(true);
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,93 @@
+/** the ways of adding a song, above the button that opens them. */
+import Mic from '@mui/icons-material/Mic';
+import UploadFile from '@mui/icons-material/UploadFile';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
+import YouTube from '@mui/icons-material/YouTube';
+import type { SxProps, Theme } from '@mui/material/styles';
+import SpeedDial from '@mui/material/SpeedDial';
+import SpeedDialAction from '@mui/material/SpeedDialAction';
+import SpeedDialIcon from '@mui/material/SpeedDialIcon';
+import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '../../../auth/useAuth.ts';
+import { useNavigate } from '../../../routing/index.ts';
+import { shellTexts } from '../../../texts/index.ts';
+import { songbookAddress } from '../songbookAddress.ts';
+import type { SongbookDialog } from '../songbookAddress.ts';
+
+const WAYS = [
+  { name: shellTexts.youtubeToSheet, dialog: 'youtube', isPremium: false, icon: <YouTube /> },
+  { name: shellTexts.fileUpload, dialog: 'upload', isPremium: true, icon: <UploadFile /> },
+  { name: shellTexts.recordSong, dialog: 'record', isPremium: false, icon: <Mic /> },
+] as const;
+
+/** a mark for those whose plan does not include it. */
+function PremiumName({ name }: { name: string }) {
+  return (
+    <>
+      {name} <WorkspacePremium color="primary" titleAccess={shellTexts.premium} sx={{ fontSize: 16, mb: -0.25 }} />
+    </>
+  );
+}
+
+/**
+ * It takes the place of the button that was pressed: with its focus, without growing like a new one, and open in the
+ * next frame, so that the ways unfold.
+ */
+function useOpening() {
+  const [isOpen, setOpen] = useState(false);
+  const dialButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialButton.current?.focus({ focusVisible: false });
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return { isOpen, setOpen, dialButton };
+}
+
+interface OpenDialProps {
+  /** Path of the folder to which the new song is added. */
+  readonly folder: string;
+  readonly place: SxProps<Theme>;
+}
+
+export default function OpenDial({ folder, place }: OpenDialProps) {
+  const navigate = useNavigate();
+  const hasPremium = useAccount()?.premium === true;
+  const { isOpen, setOpen, dialButton } = useOpening();
+  const openDialog = (dialog: SongbookDialog) => () => {
+    setOpen(false);
+    // The dialog gives the focus back to where it was: that must not be an action that has folded away.
+    dialButton.current?.focus();
+    navigate(songbookAddress(folder, dialog));
+  };
+  return (
+    <SpeedDial
+      ariaLabel={shellTexts.addSong}
+      icon={<SpeedDialIcon />}
+      FabProps={{ ref: dialButton }}
+      open={isOpen}
+      // Only a click opens it: opening on hover makes the click that follows close it, and a dialog that gives the
+      // focus back would open it again.
+      onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
+      onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
+      slotProps={{ transition: { appear: false } }}
+      sx={place}
+    >
+      {WAYS.map(({ name, dialog, isPremium, icon }) => (
+        <SpeedDialAction
+          key={dialog}
+          icon={icon}
+          onClick={openDialog(dialog)}
+          slotProps={{
+            tooltip: {
+              title: isPremium && !hasPremium ? <PremiumName name={name} /> : name,
+              open: true,
+            },
+            staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
+            fab: { 'aria-label': name },
+          }}
+        />
+      ))}
+    </SpeedDial>
+  );
+}
