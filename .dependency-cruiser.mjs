@@ -69,7 +69,7 @@ const OWNED_PACKAGES = [
   [
     'database',
     '^node_modules/(pg|kysely|pg-boss)/',
-    '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing|songbook)/|^server/[^/]*\\.ts$',
+    '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing|songbook|events)/|^server/[^/]*\\.ts$',
   ],
   ['onnx', '^node_modules/onnxruntime-node/', '^server/transcription/'],
   ['coconet', '^node_modules/(@magenta|@tensorflow)/', '^src/arranging/coconet/'],
@@ -197,7 +197,7 @@ const ROOMS = [
         'postgres',
         'scores',
       ],
-      ...['sharing', 'songbook', 'http', 'transcribing', 'launch', 'backup'],
+      ...['sharing', 'songbook', 'events', 'http', 'transcribing', 'launch', 'backup'],
       // Programs.
       ['start.ts', 'dev.ts', 'worker.ts', 'endSessions.ts'],
     ],

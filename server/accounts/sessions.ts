@@ -104,6 +104,19 @@ export async function findSession(database: Database, token: string, sells: bool
   return { token, remember, account, plan, tier: tierOf(plan, sells), isProlonged, provedAt: proved_at };
 }
 
+/** Those of the tokens whose sessions have not ended. */
+export async function withLiveSession(database: Database, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+  const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]));
+  const rows = await database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where(({ eb, fn, val }) => eb('token_hash', '=', fn.any(val([...new Set(tokens)].map(hashOf)))))
+    .where('expires_at', '>', new Date())
+    .where('created_at', '>', new Date(Date.now() - LONGEST_MS))
+    .execute();
+  return new Set(rows.flatMap(({ token_hash }) => byHash.get(token_hash.toString('hex')) ?? []));
+}
+
 export interface ListedSession {
   readonly id: string;
   readonly agent: string;

@@ -31,6 +31,9 @@ export const LIMIT_VARIABLES = {
   CALL_SECONDS: wholeNumber(1, 3600).default(30),
   /** Open connections of one server. */
   MAX_CONNECTIONS: wholeNumber(10, MOST).default(10_000),
+  /** Event streams of one account, and from one client address, at one server; other pages ask at intervals. */
+  STREAMS_PER_ACCOUNT: wholeNumber(0, MOST).default(10),
+  STREAMS_PER_ADDRESS: wholeNumber(0, MOST).default(500),
 };
 type LimitVariables = z.output<z.ZodObject<typeof LIMIT_VARIABLES>>;
 
@@ -48,6 +51,8 @@ export interface Limits {
   readonly minFreeBytes: number;
   readonly callSeconds: number;
   readonly maxConnections: number;
+  readonly streamsPerAccount: number;
+  readonly streamsPerAddress: number;
 }
 
 export interface AccountLimits {
@@ -78,5 +83,7 @@ export function readLimits(set: LimitVariables, sendsMail: boolean): Limits {
     minFreeBytes: set.MIN_FREE_MEGABYTES * MEGABYTE,
     callSeconds: set.CALL_SECONDS,
     maxConnections: set.MAX_CONNECTIONS,
+    streamsPerAccount: set.STREAMS_PER_ACCOUNT,
+    streamsPerAddress: set.STREAMS_PER_ADDRESS,
   };
 }

@@ -18,7 +18,7 @@ export interface CallSchema {
   /** `body`: a form or JSON; `multipart`: a form with a file. */
   readonly from: 'query' | 'body' | 'multipart';
   readonly input: z.ZodObject;
-  /** A file or a page has no schema. */
+  /** A file, a page or a stream of events has no schema. */
   readonly answer: mini.ZodMiniType | 'file';
 }
 
@@ -67,6 +67,7 @@ export const CALL_TABLE = {
   songPage: { who: 'user', from: 'query', input: forms.songPageQuery, answer: answers.songPage },
   songsById: { who: 'user', from: 'query', input: idsQuery, answer: mini.array(answers.song) },
   songChanges: { who: 'user', from: 'query', input: forms.changesQuery, answer: answers.songChanges },
+  songEvents: { who: 'user', from: 'query', input: forms.changesQuery, answer: 'file' },
   folders: { who: 'user', from: 'query', input: nothing, answer: answers.folders },
   createFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
   deleteFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },

@@ -43,6 +43,7 @@ export const CALLS = {
   songPage: { method: 'GET', path: '/SongPage' },
   songsById: { method: 'GET', path: '/SongsById' },
   songChanges: { method: 'GET', path: '/SongChanges' },
+  songEvents: { method: 'GET', path: '/SongEvents' },
   folders: { method: 'GET', path: '/GetMyFolders' },
   createFolder: { method: 'POST', path: '/CreateFolder' },
   deleteFolder: { method: 'POST', path: '/DeleteFolder' },

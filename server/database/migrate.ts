@@ -15,6 +15,7 @@ import * as twoStepSignIn from './migrations/0008TwoStepSignIn.ts';
 import * as limits from './migrations/0009Limits.ts';
 import * as passkeys from './migrations/0010Passkeys.ts';
 import * as songOrder from './migrations/0011SongOrder.ts';
+import * as changes from './migrations/0012Changes.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0009_limits': limits,
   '0010_passkeys': passkeys,
   '0011_song_order': songOrder,
+  '0012_changes': changes,
 };
 
 /** In the order in which they are applied. */

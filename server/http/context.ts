@@ -4,6 +4,7 @@ import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { ScoreThreads } from '../scores/scoreThreads.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../database/database.ts';
+import type { EventStreams } from '../events/eventStreams.ts';
 import type { Soundfonts } from '../soundfonts/openSoundfonts.ts';
 import type { VideoSource } from '../video/videoSource.ts';
 
@@ -15,6 +16,7 @@ export interface Context {
   readonly queue: TranscriptionQueue;
   readonly mail: MailQueue;
   readonly scores: ScoreThreads;
+  readonly events: EventStreams;
   /** Undefined where video links are not configured. */
   readonly videos: VideoSource | undefined;
   /** The sampled instruments of the player. */

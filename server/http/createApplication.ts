@@ -19,6 +19,7 @@ import { compressAnswers } from './compressAnswers.ts';
 import { answerConditionally } from './conditionalAnswers.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { Context } from './context.ts';
+import { answerEventCalls } from './calls/eventCalls.ts';
 import { answerExportCalls } from './calls/exportCalls.ts';
 import { answerAppleReturn, answerExternalLoginCalls } from './calls/externalLoginCalls.ts';
 import { answerFolderCalls } from './calls/folderCalls.ts';
@@ -130,6 +131,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerPlanCalls(calls, context, billing);
   answerMessageCalls(calls, context);
   answerSongbookCalls(calls, context);
+  answerEventCalls(calls, context);
   answerFolderCalls(calls, context);
   answerSharingCalls(calls, context);
   answerUploadCalls(calls, context);

@@ -11,6 +11,13 @@ import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { reportSecurityEvents } from './securityEvents.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer lasts until one side ends it, so that its duration says nothing. */
+    isStream?: boolean;
+  }
+}
+
 /** Bucket limits in seconds, from an answer out of memory to the longest export. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -27,6 +34,7 @@ export function serveMetrics(application: FastifyInstance, context: Context): vo
   });
   reportSecurityEvents(application, (event) => events.inc({ event }));
   collectDefaultMetrics({ register: registry });
+  countStreams(registry, context);
   observeRequests(application, registry);
   const readQueues = queueGauges(registry, context);
   application.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -46,11 +54,21 @@ function observeRequests(application: FastifyInstance, registry: Registry): void
     registers: [registry],
   });
   application.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.isStream === true && reply.statusCode === 200) return done();
     // Unknown addresses and methods share one label: clients can invent any number of them.
     const { url } = request.routeOptions;
     const labels = url === undefined ? { method: '', route: '' } : { method: request.method, route: url };
     durations.observe({ ...labels, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
+  });
+}
+
+function countStreams(registry: Registry, { events }: Context): void {
+  const streams: Gauge = new Gauge({
+    name: 'songleaf_event_streams',
+    help: 'Open event streams of songbooks.',
+    registers: [registry],
+    collect: () => streams.set(events.size),
   });
 }
 

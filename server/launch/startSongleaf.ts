@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
+import { EventStreams } from '../events/eventStreams.ts';
 import { createApplication } from '../http/createApplication.ts';
 import { openQueues } from '../queue/jobQueues.ts';
 import { openLog, openLogWriter } from '../log.ts';
@@ -63,17 +64,15 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   await migrateBeforehand(databaseUrl, onError);
   const database = openDatabase(databaseUrl, CONNECTIONS, onError, LIMITS.calls);
   stops.push(() => database.destroy());
-  const boss = await openQueues({
-    databaseUrl,
-    transcriptionMinutes,
-    maintains: false,
-    onError,
-  });
+  const boss = await openQueues({ databaseUrl, transcriptionMinutes, maintains: false, onError });
   stops.push(() => boss.stop({ graceful: false }));
   const scores = openScoreThreads(configuration.scoreThreads);
   stops.push(() => scores.close());
+  const events = new EventStreams(databaseUrl, database, configuration.limits, writeLog);
+  stops.push(() => events.close());
   const context = {
     configuration,
+    events,
     database,
     blobs,
     queue: transcriptionQueue(boss),

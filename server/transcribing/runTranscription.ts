@@ -152,6 +152,8 @@ async function sendHeartbeat(
       .set({ progress: progress.percent })
       .where('id', '=', song.id)
       .where('worker', '=', worker)
+      // A row that is written again counts as changed, and is sent to the user again.
+      .where('progress', '!=', progress.percent)
       .execute();
   } catch (error) {
     // The database does not answer. If this continues, the worker loses its identity and ends.

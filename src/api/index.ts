@@ -50,6 +50,7 @@ export { pictureOf } from './calls.ts';
 export { CallError } from './httpClient.ts';
 export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';
+export { openSongEvents } from './songEvents.ts';
 export type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 export type { AppleTokens } from './calls.ts';
 export type { RetryForm, SongPageQuery } from './songbookCalls.ts';

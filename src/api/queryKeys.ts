@@ -5,6 +5,8 @@ export const queryKeys = {
   songPage: (request: object) => ['songs', 'page', request],
   songWatch: ['songs', 'watch'],
   songsById: (ids: readonly string[]) => ['songs', 'byId', ids],
+  /** Whether the event stream brings the changes; no answer of the server. */
+  songsLive: ['songsLive'],
   folders: ['folders'],
   /** Renames of this page, oldest first; no answer of the server. */
   folderRenames: ['folderRenames'],

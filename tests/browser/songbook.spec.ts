@@ -145,6 +145,8 @@ async function manySongs(page: Page) {
     }),
   );
   const asked: string[] = [];
+  // Its changes are asked for, because only calls can be answered here.
+  await page.route('**/SongEvents*', (route) => route.fulfill({ status: 204 }));
   await page.route('**/SongPage*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const [at, pageSize] = [Number(query.get('after')), Number(query.get('size'))];

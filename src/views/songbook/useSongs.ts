@@ -1,14 +1,17 @@
 /**
- * The songs of the user. The server searches, sorts and sends one page; afterwards it is asked only for what has changed:
- * every 10 s (B-12), oftener while something is under way so that its ring moves.
+ * The songs of the user. The server searches, sorts and sends one page; afterwards an event stream brings what has changed.
+ * Without one the server is asked for it: every 10 s (B-12), oftener while something is under way so that its ring moves.
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Song, SongPage } from '../../../server/contract/calls.ts';
+import type { Song } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import type { SongPageQuery } from '../../api/index.ts';
-import { beginWatch, changesPages, followSongs, withChanged } from './followSongs.ts';
+import { beginWatch } from './followSongs.ts';
 import type { Watch } from './followSongs.ts';
+import { pagesOf, takeChanges } from './takeChanges.ts';
+import { useIsLive } from './useIsLive.ts';
+import { useSongEvents } from './useSongEvents.ts';
 
 const CALM_MS = 10_000;
 const BUSY_MS = 1_500;
@@ -33,39 +36,25 @@ export function useSongPage(request: SongPageQuery) {
   });
 }
 
-const pagesOf = (queries: QueryClient): SongPage[] =>
-  queries.getQueriesData<SongPage>({ queryKey: queryKeys.songPages }).flatMap(([, page]) => page ?? []);
-
 /** Asks for the changes, and brings the pages up to date. */
 async function refresh(queries: QueryClient, signal: AbortSignal): Promise<Watch> {
-  const before = queries.getQueryData<Watch>(queryKeys.songWatch);
-  if (before === undefined) throw new Error('The songs are watched from the first page on.');
-  const after = followSongs(before, await api.getSongChanges(before.cursor, signal));
-  if (
-    changesPages(
-      before,
-      after,
-      pagesOf(queries).flatMap(({ songs }) => songs),
-    )
-  )
-    void queries.invalidateQueries({ queryKey: queryKeys.songPages });
-  else
-    queries.setQueriesData<SongPage>(
-      { queryKey: queryKeys.songPages },
-      (page) => page && withChanged(page, after.changed),
-    );
+  const cursor = queries.getQueryData<Watch>(queryKeys.songWatch)?.cursor;
+  const after = cursor === undefined ? undefined : takeChanges(queries, await api.getSongChanges(cursor, signal));
+  if (after === undefined) throw new Error('The songs are watched from the first page on.');
   return after;
 }
 
 /** Watches the songs of the whole songbook, from the first page on that was shown. */
 export function useSongWatch(isShown: boolean): Watch | undefined {
+  useSongEvents(isShown);
+  const isLive = useIsLive();
   const { data } = useQuery<Watch>({
     queryKey: queryKeys.songWatch,
     queryFn: isShown ? ({ client, signal }) => refresh(client, signal) : skipToken,
-    staleTime: CALM_MS,
+    staleTime: isLive ? Infinity : CALM_MS,
     // Each answer counts, also one that is like the one before.
     structuralSharing: false,
-    refetchInterval: ({ state }) => refreshInterval(state.data),
+    refetchInterval: ({ state }) => (isLive ? false : refreshInterval(state.data)),
     // Notifications are for those who look elsewhere (B-13).
     refetchIntervalInBackground: true,
   });

@@ -59,7 +59,8 @@ export class Visitor {
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(this.url + path, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const text = isStream ? await firstOf(response) : await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   }
 
@@ -119,6 +120,14 @@ export class Visitor {
     if (value === '') this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** The beginning of an answer that has no end by itself. */
+async function firstOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? []).toString();
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

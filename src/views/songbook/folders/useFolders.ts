@@ -2,18 +2,20 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
+import { useIsLive } from '../useIsLive.ts';
 import { ROOT, afterRename, findFolder } from './folderPaths.ts';
 import type { FolderRename } from './folderPaths.ts';
 
-/** As often as the list of songs (B-12). */
+/** As often as the list of songs (B-12), where no event stream tells of changes. */
 const REFRESH_MS = 10_000;
 const NO_FOLDERS: readonly string[] = [];
 
 export function useFolders() {
+  const isLive = useIsLive();
   return useQuery({
     queryKey: queryKeys.folders,
     queryFn: ({ signal }) => api.getFolders(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isLive ? false : REFRESH_MS,
   });
 }
 
