@@ -79,9 +79,9 @@ async function backUpAt(level: string): Promise<string> {
   return file;
 }
 
-async function restoreFrom(file: string): Promise<string> {
-  const url = await emptyDatabase();
-  const options = { replaces: false, transcriptionMinutes: 15, writeLog: () => undefined };
+async function restoreFrom(file: string, into?: string): Promise<string> {
+  const url = into ?? (await emptyDatabase());
+  const options = { replaces: into !== undefined, transcriptionMinutes: 15, writeLog: () => undefined };
   await withClient(url, (client) => restoreBackup({ client, databaseUrl: url, blobs }, file, options));
   return url;
 }
@@ -98,6 +98,15 @@ it.each(MIGRATION_NAMES)(
     expect(rows).toEqual([{ email: EMAIL, title: 'Old song', document: DOCUMENT }]);
   },
 );
+
+it('a backup of the first version replaces a database of the present version', async () => {
+  const url = await emptyDatabase();
+  await withSchema(url, (database) => migrate(database));
+  await restoreFrom(await backUpAt(MIGRATION_NAMES[0] ?? ''), url);
+  expect(await withSchema(url, appliedMigrations)).toEqual(MIGRATION_NAMES);
+  const { rows } = await withClient(url, (client) => client.query('select title from songs'));
+  expect(rows).toEqual([{ title: 'Old song' }]);
+});
 
 it('a user of the first version signs in after the restoration, and opens the score', async () => {
   const url = await restoreFrom(await backUpAt(MIGRATION_NAMES[0] ?? ''));

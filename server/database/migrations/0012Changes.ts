@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely';
  * (server/events/notifications.ts). PostgreSQL sends equal notifications of one transaction once, after its commit.
  */
 const STATEMENTS = [
-  `create function announce_change() returns trigger language plpgsql as $$
+  // A restored backup of an earlier version drops the tables, and finds the function here.
+  `create or replace function announce_change() returns trigger language plpgsql as $$
   begin
     perform pg_notify('songleaf_changes', tg_argv[0] || ':' || coalesce(new.account_id, old.account_id));
     return null;
