@@ -43,6 +43,11 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   /** Whether the bucket's name is part of the path, or else precedes the host name. */
   S3_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).default(true),
+  /** Looks at each uploaded file before it is stored. */
+  VIRUS_SCANNER: z
+    .string()
+    .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'must be the address of clamd: tcp://host:3310 or unix:/path')
+    .optional(),
   /** The reverse proxies from whose headers client addresses and the protocol are read. */
   TRUST_PROXY: trustedProxies,
   /** Refuses unencrypted requests, and settings that would open unencrypted connections to other machines. */
@@ -118,6 +123,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Undefined: uploaded files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
+  /** The address of clamd; undefined: uploaded files are not scanned. */
+  readonly virusScanner: string | undefined;
   readonly trustProxy: boolean | string[];
   readonly requireTls: boolean;
   /** Absolute. Undefined: an installed bank, or else the packaged one. */
@@ -172,6 +179,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     dataDirectory: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     s3: s3SettingsOf(set),
+    virusScanner: set.VIRUS_SCANNER,
     trustProxy: set.TRUST_PROXY,
     requireTls: set.REQUIRE_TLS,
     soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),

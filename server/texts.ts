@@ -84,6 +84,7 @@ export const TEXTS = {
   tooManyFiles: (most: number) => `Maximum allowed number of files exceeded. Only ${most} allowed.`,
   fileMissing: 'Please choose a file.',
   fileEmpty: 'The file is empty.',
+  fileInfected: 'The virus scanner of this server has refused the file.',
   titleRequired: 'Title is required.',
   composerRequired: 'Composer is required.',
   textTooLong: (field: string) => `${field} is too long.`,

@@ -8,6 +8,7 @@ interface Connections {
   readonly DATABASE_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly SMTP_URL?: string | undefined;
+  readonly VIRUS_SCANNER?: string | undefined;
 }
 
 /** PostgreSQL's modes that verify the other side's certificate. */
@@ -18,7 +19,8 @@ const isHere = (address: string): boolean => LOOPBACK_HOSTS.has(new URL(address)
 function isEncrypted(name: string, address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   if (name === 'DATABASE_URL') return VERIFYING_MODES.includes(searchParams.get('sslmode'));
-  return protocol === 'https:' || protocol === 'smtps:';
+  // A unix socket does not leave the machine.
+  return ['https:', 'smtps:', 'unix:'].includes(protocol);
 }
 
 const WANTED = {
@@ -26,6 +28,7 @@ const WANTED = {
   DATABASE_URL: 'must contain sslmode=verify-full',
   S3_ENDPOINT: 'must begin with https://',
   SMTP_URL: 'must begin with smtps://',
+  VIRUS_SCANNER: 'must be on this machine',
 } as const;
 
 export function checkRequiredTls(set: Connections, context: z.RefinementCtx): void {

@@ -1,5 +1,6 @@
 /** Calls that make songs from uploaded files and recordings (O-23, O-24). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findVirus } from '../../blobs/virusScanner.ts';
 import type { OkMsg } from '../../contract/calls.ts';
 import { MIDI_INSTRUMENT } from '../../contract/limits.ts';
 import type { MusicFile } from '../../contract/musicFile.ts';
@@ -105,9 +106,25 @@ async function readSongs(
   describe: Describe,
 ): Promise<NewSong[]> {
   if (files.length === 0) throw new Refusal(400, TEXTS.fileMissing);
+  await refuseInfected(context, request, files);
   const songs: NewSong[] = [];
   for (const file of files) songs.push(await readSong(context, request, file, describe));
   return songs;
+}
+
+/** Before the server itself reads a file. @throws Refusal, BlobStoreUnavailable */
+async function refuseInfected(
+  { configuration: { virusScanner } }: Context,
+  request: FastifyRequest,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  if (virusScanner === undefined) return;
+  for (const { blob } of files) {
+    const virus = await findVirus(virusScanner, blob.temporaryPath);
+    if (virus === undefined) continue;
+    request.log.warn({ virus }, 'An infected file was refused.');
+    throw new Refusal(422, TEXTS.fileInfected);
+  }
 }
 
 async function readSong(
