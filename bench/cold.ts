@@ -7,15 +7,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { writeMusicXml } from '../engine/index.ts';
 import { allBytes, coldLoad } from '../tests/browser/support/coldLoad.ts';
 import type { ColdLoad } from '../tests/browser/support/coldLoad.ts';
-import { importScore } from '../tests/browser/support/importScore.ts';
-import { launchServer, signUp } from '../tests/browser/support/songleaf.ts';
+import { launchServer } from '../tests/browser/support/songleaf.ts';
 import type { RunningServer } from '../tests/browser/support/songleaf.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { serveAlphaTab } from './cold/serveAlphaTab.ts';
+import { storeScores } from './cold/storeScores.ts';
+import type { StoredScores } from './cold/storeScores.ts';
 import { pianoScore } from './scores/generateScore.ts';
 
 const SIZES = [40, 1000, 3000];
@@ -35,24 +36,7 @@ interface Target {
   readonly isSignedIn: boolean;
 }
 
-interface Signed {
-  readonly storageState: BrowserContextOptions['storageState'];
-  readonly ids: ReadonlyMap<number, string>;
-}
-
-/** A user with the scores in the songbook. */
-async function prepare(browser: Browser, server: RunningServer): Promise<Signed> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signUp(page, server);
-  const ids = new Map<number, string>();
-  for (const size of SIZES) ids.set(size, await importScore(page, server, pianoScore(size), { title: String(size) }));
-  const storageState = await context.storageState();
-  await context.close();
-  return { storageState, ids };
-}
-
-function targetsOf({ url }: RunningServer, ids: Signed['ids'], peer: string): readonly Target[] {
+function targetsOf({ url }: RunningServer, ids: StoredScores['ids'], peer: string): readonly Target[] {
   return [
     { name: 'login', url: `${url}/#/login`, selector: 'input[type=password]', isSignedIn: false },
     { name: 'songbook', url: `${url}/#/songbook`, selector: 'a[href*="score?id="]', isSignedIn: true },
@@ -80,7 +64,7 @@ interface Loads {
 }
 
 /** Each round in a new context: its cache is empty. */
-async function measure(browser: Browser, target: Target, signed: Signed, slowdown: number): Promise<Loads> {
+async function measure(browser: Browser, target: Target, signed: StoredScores, slowdown: number): Promise<Loads> {
   const loads: Loads = { cold: [], warm: [] };
   const options = {
     viewport: VIEWPORT,
@@ -148,7 +132,7 @@ export default async function benchCold(): Promise<void> {
   const rows: (readonly string[])[] = [];
   console.log(HEADER);
   try {
-    const signed = await prepare(browser, server);
+    const signed = await storeScores(browser, server, SIZES);
     for (const slowdown of SLOWDOWNS)
       for (const target of targetsOf(server, signed.ids, peer.url)) {
         const row = rowOf(target.name, slowdown, await measure(browser, target, signed, slowdown));

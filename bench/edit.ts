@@ -7,13 +7,17 @@
  * EDIT_SCORES selects some of `32,1000,3000`.
  */
 import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { writeMusicJson } from '../engine/index.ts';
 import { EditDriver } from '../tests/browser/support/editDriver.ts';
 import { openScore } from '../tests/browser/support/openScore.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { inputCosts } from './edit/inputCosts.ts';
 import type { InputType } from './edit/inputCosts.ts';
+import { measureOpenings } from './edit/openings.ts';
+import { ms, quantile } from './edit/quantile.ts';
+import type { Rows } from './edit/quantile.ts';
+import { seenTours } from './edit/seenTours.ts';
 import { TRACE_CATEGORIES } from './screen/frameCosts.ts';
 import type { TraceEvent } from './screen/frameCosts.ts';
 import { serveApp } from './screen/serveApp.ts';
@@ -30,7 +34,6 @@ const STEP_MS = 60;
 /** Longer than the pause after which the app runs its deferred work. */
 const REST_MS = 600;
 const NOTE = 'm2 v1 n2';
-const OPENINGS = 5;
 
 interface Gesture {
   readonly name: string;
@@ -81,11 +84,8 @@ const GESTURES: readonly Gesture[] = [
   },
 ];
 
-/** The guided tours, which would take the keyboard. */
-const TOURS = ['play', 'edit_sheet', 'edit_roll'].map((tour) => ({ name: `tour_${tour}`, value: '1' }));
-
 async function openEditor(page: Page, url: string, pane: Pane, musicVo: unknown): Promise<EditDriver> {
-  await page.context().addCookies(TOURS.map((cookie) => ({ ...cookie, url })));
+  await page.context().addCookies(seenTours(url));
   await openScore(page, { url }, { musicVo, query: `&view=${pane}` });
   await page.locator('[data-ready=true]').first().waitFor();
   await page.getByRole('tab', { name: 'Edit', exact: true }).click();
@@ -99,12 +99,6 @@ async function openEditor(page: Page, url: string, pane: Pane, musicVo: unknown)
   await page.waitForTimeout(REST_MS);
   return new EditDriver(page, pane);
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
-const ms = (value: number): string => `${value.toFixed(1)} ms`;
-
-type Rows = Record<string, Record<string, string | number>>;
 
 async function measureGestures(browser: Browser, url: string, measures: number, pane: Pane): Promise<Rows> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -129,48 +123,6 @@ async function measureGestures(browser: Browser, url: string, measures: number, 
   return rows;
 }
 
-/**
- * Measures the time from opening the address to the first screen that accepts a gesture, with the app's files in the
- * browser's cache.
- */
-async function measureOpening(context: BrowserContext, url: string, measures: number): Promise<Rows> {
-  const musicVo = writeMusicJson(pianoScore(measures));
-  const [clock, work]: [number[], number[]] = [[], []];
-  for (let opening = 0; opening <= OPENINGS; opening += 1) {
-    await context.addCookies(TOURS.map((cookie) => ({ ...cookie, url })));
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.addInitScript(() => {
-      const watch = new MutationObserver(() => {
-        if (document.querySelector('[data-ready=true]') === null) return;
-        watch.disconnect();
-        requestAnimationFrame(() => performance.mark('ready'));
-      });
-      watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });
-    });
-    await openScore(page, { url }, { musicVo });
-    await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, undefined, { polling: 'raf' });
-    const { metrics } = await session.send('Performance.getMetrics');
-    const ready = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? NaN);
-    // The first run fills the cache.
-    if (opening > 0) {
-      clock.push(ready);
-      work.push(1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN));
-    }
-    await page.close();
-  }
-  const row = (values: readonly number[]) => ({
-    median: ms(quantile(values, 0.5)),
-    '95 %': ms(quantile(values, 0.95)),
-    limit: '1000 ms',
-  });
-  return {
-    [`opening ${measures} measures, by the clock`]: row(clock),
-    [`opening ${measures} measures, processor time`]: row(work),
-  };
-}
-
 export default async function benchEdit(): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
@@ -180,8 +132,7 @@ export default async function benchEdit(): Promise<void> {
     let rows: Rows = {};
     for (const measures of MEASURES)
       for (const pane of PANES) rows = { ...rows, ...(await measureGestures(browser, server.url, measures, pane)) };
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    for (const measures of MEASURES) rows = { ...rows, ...(await measureOpening(context, server.url, measures)) };
+    rows = { ...rows, ...(await measureOpenings(browser, MEASURES)) };
     console.table(rows);
   } finally {
     await browser.close();

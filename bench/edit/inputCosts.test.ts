@@ -24,11 +24,17 @@ describe('inputCosts', () => {
     expect(inputCosts(events, 'keydown')).toEqual([12]);
   });
 
-  it('counts inputs that share a frame once, and ignores those of another type', () => {
-    const shared = [frame, task(0, 2), input(1, 'pointermove'), task(3, 2), input(4, 'pointermove'), commit(4.5)];
-    const next = [task(20, 7), input(21, 'pointermove'), input(21, 'keydown'), commit(26)];
-    expect(inputCosts([...shared, ...next], 'pointermove')).toEqual([4, 7]);
-    expect(inputCosts(shared, 'keydown')).toEqual([]);
+  it('counts for each of the inputs that share a frame its own tasks and the whole frame, and ignores other types', () => {
+    const keys = [task(0, 2), input(1, 'keydown'), task(3, 3), task(10, 4), input(11, 'keydown'), task(20, 6)];
+    const shared = [frame, ...keys, commit(25)];
+    const next = [task(40, 7), input(41, 'keydown'), input(41, 'pointermove'), commit(46)];
+    expect(inputCosts([...shared, ...next], 'keydown')).toEqual([2 + 3 + 6, 4 + 6, 7]);
+    expect(inputCosts(shared, 'pointermove')).toEqual([]);
+  });
+
+  it('counts inputs of one task once', () => {
+    const events = [frame, task(0, 8), input(1, 'pointermove'), input(4, 'pointermove'), commit(7)];
+    expect(inputCosts(events, 'pointermove')).toEqual([8]);
   });
 
   it('leaves out other threads and processes, and an input without a following frame', () => {

@@ -1,0 +1,28 @@
+/** A user of the real server whose songbook holds generated scores, for benches that open them by their address. */
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { importScore } from '../../tests/browser/support/importScore.ts';
+import { signUp } from '../../tests/browser/support/songleaf.ts';
+import type { RunningServer } from '../../tests/browser/support/songleaf.ts';
+import { pianoScore } from '../scores/generateScore.ts';
+
+export interface StoredScores {
+  /** Signs a new context in. */
+  readonly storageState: BrowserContextOptions['storageState'];
+  /** Ids of the songs by their number of measures. */
+  readonly ids: ReadonlyMap<number, string>;
+}
+
+export async function storeScores(
+  browser: Browser,
+  server: RunningServer,
+  sizes: readonly number[],
+): Promise<StoredScores> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signUp(page, server);
+  const ids = new Map<number, string>();
+  for (const size of sizes) ids.set(size, await importScore(page, server, pianoScore(size), { title: String(size) }));
+  const storageState = await context.storageState();
+  await context.close();
+  return { storageState, ids };
+}
