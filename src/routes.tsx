@@ -1,6 +1,6 @@
 /** A-01, A-05 to A-08: which address shows what, and to whom. */
-import { Fragment, Suspense, lazy, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import { Fragment, Suspense, lazy, useDeferredValue, useEffect } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { dialogAddress, splitDialog } from './auth/dialogRoute.ts';
 import { isHandheld } from './auth/isHandheld.ts';
@@ -93,6 +93,14 @@ function ExpiredSession({ pathname }: { readonly pathname: string }) {
 /** Where a user whose payment is missing may go nevertheless (A-09). */
 const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/privacy', '/help'];
 
+/**
+ * Shows the page's spinner until the code of the first screen is there. React keeps the fallback of a `Suspense` for at
+ * least 300 ms; a deferred render that waits is shown as soon as it can be.
+ */
+function FirstScreen({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : <LargeSpinner />;
+}
+
 /** A-30: a dialog stands above the screen whose address it is added to. */
 export function AppRoutes() {
   const location = useLocation();
@@ -103,7 +111,9 @@ export function AppRoutes() {
   if (isBlocked) return <Navigate to={dialogAddress(below, location.search, 'blockedsub')} replace />;
   return (
     <Suspense fallback={<LargeSpinner />}>
-      <Screens location={account === null ? location : { ...location, pathname: below }} />
+      <FirstScreen>
+        <Screens location={account === null ? location : { ...location, pathname: below }} />
+      </FirstScreen>
       {account !== null && dialog !== undefined && (
         <Suspense fallback={<WaitingDialog below={below + location.search} />}>
           <AccountDialogs dialog={dialog} below={below} search={location.search} />
