@@ -1,7 +1,10 @@
-/** What the programs are started with that read files of strangers. */
+/** Environment and permissions of the programs that read users' files, which may be malicious. */
 import { fileURLToPath } from 'node:url';
 
-/** Without the addresses, keys and passwords of the settings. */
+/**
+ * The only variables that the programs get. Those of the settings, with their addresses, keys and passwords, are not
+ * among them.
+ */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
 export const environmentWithoutSecrets = (): NodeJS.ProcessEnv =>
@@ -11,8 +14,8 @@ const ROOT = new URL('../../', import.meta.url);
 const PROGRAM_FOLDERS = ['node_modules/', 'server/', 'package.json'];
 
 /**
- * Options of Node by which a program can read itself and one file, and write, load native code or start programs not at
- * all. Empty where Node has no such options.
+ * Returns options of Node with which a program can read only its own code and one file, and cannot write, load native
+ * code or start programs. Empty where Node has no such options.
  */
 export function readingOnly(file: string): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];

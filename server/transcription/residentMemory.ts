@@ -1,6 +1,6 @@
 /**
- * Resident memory of another process and its children: a process that is busy in one long loop cannot measure its own,
- * and what a child uses is not part of its parent's.
+ * Measures the resident memory of another process and its children. A process in a long loop cannot measure its own
+ * memory, and the memory of a child is not part of its parent's.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const KILOBYTE = 1024;
 
-/** In bytes; undefined once the process has ended. */
+/** Returns the memory in bytes; undefined if the process has ended. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     return KILOBYTE * (process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid));
   } catch {
-    // The process has ended, so that neither its file nor its line exists.
+    // The process has ended, so neither its file in /proc nor its line of `ps` exists.
     return undefined;
   }
 }
@@ -23,7 +23,7 @@ async function fromProc(pid: number): Promise<number> {
   const own = /^VmRSS:\s*(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'));
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const used = await Promise.all(
-    // A child that has just ended uses nothing.
+    // A child that has just ended uses no memory.
     children
       .split(' ')
       .filter(Boolean)
@@ -32,7 +32,7 @@ async function fromProc(pid: number): Promise<number> {
   return used.reduce((sum, kilobytes) => sum + kilobytes, Number(own?.[1] ?? 0));
 }
 
-/** The process leads a group, to which its children belong. */
+/** The process is the leader of a process group, to which its children belong. */
 async function fromPs(pid: number): Promise<number> {
   const { stdout } = await execute('ps', ['-axo', 'pgid=,rss=']);
   const rows = stdout

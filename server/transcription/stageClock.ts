@@ -1,5 +1,5 @@
 /**
- * Measures the time of each stage of a transcription; stages that pass pieces to each other are measured piece by
+ * Measures the time of each stage of a transcription. Stages that pass pieces to each other are measured for each
  * piece.
  */
 import type { Stage, StageSeconds } from './messages/request.ts';

@@ -1,6 +1,6 @@
 /**
- * The stages in order, within this process: file -> sound -> notes -> score. `transcribeInProcess` runs this in a
- * process of its own; the command line calls it directly, with one model for many files.
+ * Runs all stages in this process: decoding, detection of notes, notation. `transcribeInProcess` runs this in a
+ * separate process; the command line calls it directly, with one model for many files.
  */
 import type { DetectedNotes, Score, TimedNote } from '../../engine/index.ts';
 import { readPlayedNotes } from './decode/readPlayedNotes.ts';
@@ -16,9 +16,9 @@ import { StageClock } from './stageClock.ts';
 
 export interface TranscriptionResources {
   readonly model: NoteModel;
-  /** Path of an ffmpeg program to decode with; absent: the built-in decoders. */
+  /** Path of an ffmpeg program that decodes; if it is absent, the built-in decoders are used. */
   readonly ffmpeg?: string | undefined;
-  /** Loads the piano model, or returns the loaded one; absent: the small network is used for pianos too. */
+  /** Loads the piano model, or returns the loaded one. If it is absent, the small network is used for pianos too. */
   readonly loadPiano?: () => Promise<PianoModel>;
   /** Seconds that a transcription may take. */
   readonly limitSeconds?: number | undefined;
@@ -32,13 +32,13 @@ export interface TranscribedFile {
   readonly report: TranscriptionReport;
 }
 
-/** Progress when all notes are detected; the later stages take about a fifth of the time for 40 minutes of sound. */
+/** Progress when all notes are detected. The later stages take about a fifth of the time for 40 minutes of sound. */
 const DETECTED_PERCENT = 82;
 
-/** Share of the time limit that the piano model may use; the other stages need less than the rest. */
+/** Fraction of the time limit that the piano model may use. The other stages need less than the rest. */
 const DETECTION_SHARE = 0.7;
 
-/** Undefined where the piano model is not wanted or does not apply. */
+/** Returns undefined where the piano model is not requested or does not apply. */
 async function pianoAttempt(
   { detector = 'auto', mode, instrument }: TranscriptionRequest,
   { loadPiano, limitSeconds = Infinity }: TranscriptionResources,
@@ -49,7 +49,7 @@ async function pianoAttempt(
   return new PianoAttempt(await loadPiano(), { leastSpeed, mostSeconds: DETECTION_SHARE * limitSeconds }, fraction);
 }
 
-/** Throws `TranscriptionError`. */
+/** Transcribes a file. Throws `TranscriptionError`. */
 export async function transcribeFile(
   request: TranscriptionRequest,
   resources: TranscriptionResources,
@@ -85,7 +85,7 @@ export async function transcribeFile(
   return { score, notes, detected, quality, report };
 }
 
-/** The same for notes that are already known, from a MIDI keyboard. */
+/** Transcribes notes that are already known, from a MIDI keyboard. */
 export async function transcribeNotes(
   notes: readonly TimedNote[],
   request: Omit<TranscriptionRequest, 'file'>,

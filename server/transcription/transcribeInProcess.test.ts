@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const request = (file: string, wishes: Partial<TranscriptionRequest> = {}): TranscriptionRequest => ({
+const request = (file: string, changes: Partial<TranscriptionRequest> = {}): TranscriptionRequest => ({
   file,
   mode: 'universal',
   instrument: 'piano',
   title: 'Ode to Joy',
   composer: 'Beethoven',
   source: 'File',
-  ...wishes,
+  ...changes,
 });
 
 interface Run {
@@ -47,7 +47,10 @@ function run(wanted: TranscriptionRequest, options?: TranscribeOptions): Run {
   return { progress, controller, result: transcribeInProcess(wanted, hooks, options) };
 }
 
-/** Job processes that this test started, and decoders of its files, whatever their present parent is. */
+/**
+ * Returns the ids of the job processes that this test started and of the decoders of its files, whatever their present
+ * parent is.
+ */
 function processesAtWork(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {
@@ -90,8 +93,8 @@ describe('transcribing a file', () => {
   });
 
   it('D-01 uses the piano model where it is asked for, and names it in the report', async () => {
-    const wishes = { detector: 'best', range: { start: 0, stop: 8 } } as const;
-    const { musicVo, report } = await run(request(tune, wishes)).result;
+    const changes = { detector: 'best', range: { start: 0, stop: 8 } } as const;
+    const { musicVo, report } = await run(request(tune, changes)).result;
     expect(report.detector).toBe('best');
     expect(readMusicJson(musicVo).score.parts).toHaveLength(1);
     expect(report.note_count).toBeGreaterThan(8);
@@ -103,8 +106,8 @@ describe('transcribing a file', () => {
   });
 
   it('D-05 C-34 writes the score higher by the requested semitones', async () => {
-    const pitchesOf = async (wishes: Partial<TranscriptionRequest>) => {
-      const { musicVo, report } = await run(request(tune, wishes)).result;
+    const pitchesOf = async (changes: Partial<TranscriptionRequest>) => {
+      const { musicVo, report } = await run(request(tune, changes)).result;
       const [part] = readMusicJson(musicVo).score.parts;
       const chords = part?.measures.flatMap(({ voices }) => voices.flatMap((voice) => voice.chords)) ?? [];
       return { key: report.key, pitches: chords.flatMap(({ notes }) => notes.map(({ pitch }) => midiPitch(pitch))) };
@@ -114,7 +117,7 @@ describe('transcribing a file', () => {
     expect(higher.pitches).toEqual(plain.pitches.map((pitch) => pitch + 3));
   });
 
-  it('P-04 reports a file that was removed before the job begins', async () => {
+  it('P-04 reports a file that was removed before the job starts', async () => {
     await expect(run(request(join(folder, 'gone.mp3'))).result).rejects.toMatchObject({ code: 400 });
   });
 
@@ -144,7 +147,7 @@ describe('transcribing a file', () => {
     await expect(run(request(await soundFile('noise.mp3', noise))).result).rejects.toMatchObject({ code: 100 });
   });
 
-  it('P-05 gives a failed recording the code of recordings', async () => {
+  it('P-05 a failed recording has the error code of recordings', async () => {
     const short = await soundFile('short.mp3', sine(1, 0.5));
     await expect(run(request(short, { source: 'Mic' })).result).rejects.toMatchObject({ code: 500 });
   });
@@ -156,7 +159,7 @@ describe('transcribing a file', () => {
 });
 
 describe('ending a transcription', () => {
-  it('cancelling rejects and leaves no process behind', async () => {
+  it('cancelling rejects and ends all processes', async () => {
     const { progress, controller, result } = run(request(tune));
     while (progress.length === 0) await sleep(20);
     controller.abort();
@@ -164,7 +167,7 @@ describe('ending a transcription', () => {
     await expect.poll(processesAtWork).toEqual([]);
   });
 
-  it('does not begin a cancelled transcription', async () => {
+  it('does not start a cancelled transcription', async () => {
     const hooks = { onProgress: () => undefined, signal: AbortSignal.abort() };
     await expect(transcribeInProcess(request(tune), hooks)).rejects.toBeInstanceOf(TranscriptionCancelled);
   });

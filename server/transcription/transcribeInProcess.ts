@@ -1,7 +1,7 @@
 /**
- * Transcribes one file in a process of its own, so that a file which crashes or overloads a decoder or a later stage
- * does not harm the worker. The process is ended when the caller's signal is aborted and when it uses too much memory;
- * if it dies by itself, the song fails with a reason.
+ * Transcribes one file in a separate process, so that a file that crashes or overloads a decoder or a later stage does
+ * not harm the worker. The process is ended when the caller's signal is aborted and when it uses too much memory. If it
+ * ends by itself without a result, the song fails with a reason.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,10 @@ import { TranscriptionCancelled, TranscriptionError } from './messages/transcrip
 
 const PROGRAM = fileURLToPath(new URL('./transcriptionProcess.ts', import.meta.url));
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
-/** Of the process and its decoder. A recording of 40 minutes, the longest that is accepted, needs far less. */
+/**
+ * Memory limit for the process and its decoder. A recording of 40 minutes, the longest that is accepted, needs much
+ * less.
+ */
 const MEMORY_LIMIT_BYTES = 800e6;
 const MEMORY_CHECK_MS = 250;
 /**
@@ -29,20 +32,20 @@ const MEMORY_CHECK_MS = 250;
 const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: String(200_000) };
 
 export interface TranscribeOptions {
-  /** Path of an ffmpeg program to decode with; FFMPEG_PATH of the environment where it is absent. */
+  /** Path of an ffmpeg program that decodes; if it is absent, FFMPEG_PATH of the environment is used. */
   readonly ffmpeg?: string | undefined;
   readonly memoryLimitBytes?: number;
-  /** For requests without a choice; DETECTOR of the environment where it is absent. */
+  /** Detector for requests without a choice; if it is absent, DETECTOR of the environment is used. */
   readonly detector?: DetectorChoice;
 }
 
-/** Failed microphone recordings have their own code in the error catalogue (P-05). */
+/** Returns the error with the code that the error catalogue has for failed microphone recordings (P-05). */
 function failure(request: TranscriptionRequest, error: TranscriptionError): TranscriptionError {
   if (request.source !== 'Mic' || error.code === 500) return error;
   return new TranscriptionError(500, error.reason, { cause: error });
 }
 
-/** Ends the process and its decoder, which form a process group where the system has process groups. */
+/** Ends the process and its decoder, which are a process group on systems that have process groups. */
 function kill(job: ChildProcess): void {
   try {
     if (job.pid !== undefined && process.platform !== 'win32') process.kill(-job.pid, 'SIGKILL');
@@ -52,7 +55,7 @@ function kill(job: ChildProcess): void {
   }
 }
 
-/** Rejects with `TranscriptionError`, or with `TranscriptionCancelled` once the signal is aborted. */
+/** Transcribes a file. Rejects with `TranscriptionError`, or with `TranscriptionCancelled` if the signal is aborted. */
 export async function transcribeInProcess(
   request: TranscriptionRequest,
   hooks: TranscriptionHooks,
@@ -77,7 +80,9 @@ export async function transcribeInProcess(
   }
 }
 
-/** `exceeded` resolves once the process and its children use more resident memory than the limit. */
+/**
+ * Returns a promise `exceeded` that resolves when the process and its children use more resident memory than the limit.
+ */
 function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Promise<void>; stop: () => void } {
   let check: NodeJS.Timeout | undefined;
   const exceeded = new Promise<void>((resolve) => {
@@ -90,7 +95,7 @@ function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Pro
   return { exceeded, stop: () => clearInterval(check) };
 }
 
-/** The settings are read here, because the job's environment lacks them. */
+/** Returns the order for the job. The settings are read here, because the job's environment does not contain them. */
 function orderOf(
   request: TranscriptionRequest,
   { limitMs }: TranscriptionHooks,

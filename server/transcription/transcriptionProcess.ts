@@ -1,6 +1,6 @@
 /**
- * A program that `transcribeInProcess` starts with a message channel: it receives one order and sends progress and one
- * result or error. A crash, a leak or an endless loop ends this process and nothing else.
+ * The program that `transcribeInProcess` starts with a message channel. It receives one order and sends progress and
+ * one result or error. A crash, a memory leak or an endless loop ends only this process.
  */
 import { writeMusicJson } from '../../engine/index.ts';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
@@ -43,7 +43,7 @@ async function run({
   return { kind: 'result', result: { musicVo: writeMusicJson(score), detected, quality, report } };
 }
 
-// The worker has ended, so the result is not needed.
+// The channel closes when the worker has ended; the result is then not needed.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: TranscriptionOrder) => {
   void run(order).catch(errorMessage).then(finish);

@@ -1,4 +1,4 @@
-/** Writes the score of the detected notes as the request asks, and the score's part of the report. */
+/** Notates the detected notes as the request states, and returns the notation's part of the report. */
 import {
   detectedNotesOf,
   isMinor,
@@ -20,7 +20,7 @@ import { TranscriptionError } from './messages/transcriptionError.ts';
 
 export interface WrittenScore {
   readonly score: Score;
-  /** The data from which `renotate` writes this score again, and others. */
+  /** The data from which `renotate` writes this score again with other options. */
   readonly detected: DetectedNotes;
   readonly quality: number;
   readonly report: Pick<
@@ -33,7 +33,7 @@ const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRU
 
 const MODES = Object.keys(NOTATE_INSTRUMENTS).join(', ');
 
-/** The score's name of the source: recordings and files are both `Audio` (X-10). */
+/** Returns the score's name of the source: recordings and files are both `Audio` (X-10). */
 const sourceOf = ({ source }: Pick<TranscriptionRequest, 'source'>): string =>
   source === 'Youtube' ? 'Youtube' : 'Audio';
 
@@ -55,7 +55,7 @@ function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptio
 
 const CHORD_KINDS = ['maj', 'min', '7', 'min7'] as const;
 
-/** A chord name such as `C:maj` (Harte et al., 2005) from an index of the table E-11. */
+/** Returns a chord name such as `C:maj` (Harte et al., 2005) for an index of the table E-11. */
 const chordLabel = (index: number): string =>
   `${KEY_LABELS[(index - 1) % 12] ?? ''}:${CHORD_KINDS[Math.floor((index - 1) / 12)] ?? ''}`;
 
@@ -64,7 +64,7 @@ const roundTo = (value: number, digits: number): number => Number(value.toFixed(
 function reportOf(notation: Notation): WrittenScore['report'] {
   const { beats, key, beatsPerMinute, timeSignature, chords, measureQualities } = notation;
   return {
-    // The first measure may begin before the recording.
+    // The first measure may start before the recording.
     beats: beats.filter(({ time }) => time >= 0).map(({ time, number }) => [roundTo(time, 4), number]),
     key: `${KEY_LABELS[key] ?? ''} ${isMinor(key) ? 'minor' : 'major'}`,
     tempo: roundTo(beatsPerMinute, 2),
@@ -74,7 +74,7 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
-/** Throws `TranscriptionError`. */
+/** Notates the notes. Throws `TranscriptionError`. */
 export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
   const { transpose = 0, range } = request;
   const start = range?.start ?? 0;

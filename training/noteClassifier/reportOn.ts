@@ -3,18 +3,18 @@ import type { Example } from './examples.ts';
 
 export async function reportOn(examples: readonly Example[]): Promise<void> {
   // The import is dynamic because the table of weights has just been written.
-  const { judgeNote } = await import('../../server/transcription/detect/noteClassifier.ts');
-  const judged = examples.map(({ evidence, isNote }) => ({ isNote, ...judgeNote(evidence) }));
-  const notes = judged.filter(({ isNote }) => isNote).length;
+  const { classifyNote } = await import('../../server/transcription/detect/noteClassifier.ts');
+  const classified = examples.map(({ evidence, isNote }) => ({ isNote, ...classifyNote(evidence) }));
+  const notes = classified.filter(({ isNote }) => isNote).length;
   console.log('held out: threshold, precision, recall of the candidates');
   for (const threshold of [0.3, 0.4, 0.5, 0.6, 0.7]) {
-    const kept = judged.filter(({ confidence }) => confidence >= threshold);
+    const kept = classified.filter(({ confidence }) => confidence >= threshold);
     const right = kept.filter(({ isNote }) => isNote).length;
     console.log(`  ${threshold}  ${(right / kept.length).toFixed(3)}  ${(right / notes).toFixed(3)}`);
   }
   console.log('reliability: confidence, share of notes');
   for (let low = 0; low < 10; low++) {
-    const bin = judged.filter(({ confidence }) => Math.min(9, Math.floor(10 * confidence)) === low);
+    const bin = classified.filter(({ confidence }) => Math.min(9, Math.floor(10 * confidence)) === low);
     const share = bin.filter(({ isNote }) => isNote).length / Math.max(1, bin.length);
     console.log(`  0.${low}–${((low + 1) / 10).toFixed(1)}  ${share.toFixed(3)}  (${bin.length})`);
   }

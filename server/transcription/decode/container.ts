@@ -1,15 +1,21 @@
-/** Recognizes the kind of an audio file by its first bytes (RFC 9559, ISO 14496-12, …), because names can be wrong. */
+/**
+ * Recognizes the format of an audio file by its first bytes (RFC 9559, ISO 14496-12 and others), because its name can
+ * be wrong.
+ */
 
 export const AUDIO_CONTAINERS = ['mp3', 'aac', 'mp4', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'] as const;
 export type AudioContainer = (typeof AUDIO_CONTAINERS)[number];
 
-/** How many bytes are needed, without a leading ID3 tag. */
+/** Number of bytes that are needed, after any ID3 tag at the start. */
 export const CONTAINER_HEADER_BYTES = 64;
 
 const ascii = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** Length of an ID3v2 tag at the start (ID3v2.4, 3.1: a synchsafe size that leaves out header and footer), else 0. */
+/**
+ * Returns the length in bytes of an ID3v2 tag at the start, or 0. (ID3v2.4, 3.1: the size is synchsafe and does not
+ * include header and footer.)
+ */
 export function id3Length(bytes: Uint8Array): number {
   if (!ascii(bytes, 0, 'ID3')) return 0;
   const [flags = 0, ...size] = bytes.subarray(5, 10);
@@ -18,7 +24,8 @@ export function id3Length(bytes: Uint8Array): number {
 }
 
 /**
- * The frame header of MPEG audio: sync, a layer that is not reserved, bit rate and sample rate that are not forbidden.
+ * Whether the bytes are a frame header of MPEG audio: sync word, a layer that is not reserved, and a bit rate and a
+ * sample rate that are allowed.
  */
 function isMpegFrame(bytes: Uint8Array): boolean {
   const [sync = 0, version = 0, rates = 0] = bytes;
@@ -28,7 +35,7 @@ function isMpegFrame(bytes: Uint8Array): boolean {
 
 const isAdts = ([sync = 0, header = 0]: Uint8Array): boolean => sync === 0xff && (header & 0xf6) === 0xf0;
 
-/** `bytes`: the start of the file, after any ID3 tag. Undefined where the format is not supported. */
+/** Returns the format; undefined where it is not supported. `bytes` is the start of the file after any ID3 tag. */
 export function audioContainer(bytes: Uint8Array): AudioContainer | undefined {
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WAVE')) return 'wav';
   if (ascii(bytes, 0, 'fLaC')) return 'flac';

@@ -1,13 +1,13 @@
 /**
- * The requested part of a recording; nothing after its end is decoded. Only decoding shows the length of a recording, so
- * a part that begins after its end is found here.
+ * Returns the requested part of a recording. Nothing after its end is decoded. The length of a recording is only known
+ * when it has been decoded, so a part that starts after the end is detected here.
  */
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
 import type { SoundRange } from '../messages/request.ts';
 import type { DecodedPiece } from './decodeAudio.ts';
 
-/** Throws `TranscriptionError`. */
+/** Throws `TranscriptionError` where the part starts after the end of the recording. */
 export async function* cutRange(
   pieces: AsyncIterable<DecodedPiece>,
   range: SoundRange | undefined,
@@ -22,5 +22,6 @@ export async function* cutRange(
     if (to > from) yield { samples: samples.subarray(from, to), fraction };
     if (at >= end) return;
   }
-  if (range !== undefined && at <= first) throw new TranscriptionError(400, 'The chosen part begins after the end.');
+  if (range !== undefined && at <= first)
+    throw new TranscriptionError(400, 'The chosen part begins after the end of the recording.');
 }

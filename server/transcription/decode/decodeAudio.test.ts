@@ -10,13 +10,13 @@ import { readingOnly } from '../childEnvironment.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
 
-/** A C major triad: three notes at 0.3, 1.0 and 1.7 s, 2.6 s in all, in every format. */
+/** The notes of a C major triad at 0.3, 1.0 and 1.7 s in a file of 2.6 s, in every format. */
 const FIXTURES = new URL('../../../tests/fixtures/audio/', import.meta.url).pathname;
 const ONSETS = [0.3, 1, 1.7];
 const FREQUENCIES = [261.63, 329.63, 392];
 /**
- * The silence that encoders insert first; players that know its length leave it out. MP3 states it only in an optional
- * tag.
+ * Silence in seconds that encoders insert at the start. Players that know its length skip it; MP3 states it only in an
+ * optional tag.
  */
 const ENCODER_DELAY = 0.03;
 
@@ -29,7 +29,7 @@ async function decoded(file: string, options?: DecodeOptions): Promise<Float32Ar
   return Float32Array.from(samples);
 }
 
-/** Amplitude of one frequency in a piece of sound (Goertzel). */
+/** Returns the amplitude of one frequency in a piece of sound (Goertzel). */
 function amplitude(sound: Float32Array, frequency: number): number {
   const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / SAMPLE_RATE);
   let [previous, before] = [0, 0];
@@ -95,11 +95,11 @@ describe('decoding', () => {
 
   it.each([
     ['an empty file', 'empty.mp3', new Uint8Array(), 'The file is empty.'],
-    ['no audio', 'picture.mp3', Buffer.from('\x89PNG\r\n\x1a\n and so on'), 'not an audio file'],
+    ['a file that is not audio', 'picture.mp3', Buffer.from('\x89PNG\r\n\x1a\n and so on'), 'not an audio file'],
     ['noise', 'noise.mp3', Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31) & 0xff), 'not an audio file'],
     ['an MP4 without its table', 'cut.m4a', fixture('triad.m4a').subarray(0, 9000), 'damaged'],
     ['an MP3 without a complete frame', 'stub.mp3', fixture('triad.mp3').subarray(0, 100), 'damaged'],
-    ['only a tag', 'tag.mp3', Buffer.from('ID3\x04\x00\x00\x00\x00\x10\x00rest'), 'damaged'],
+    ['a file that contains only a tag', 'tag.mp3', Buffer.from('ID3\x04\x00\x00\x00\x00\x10\x00rest'), 'damaged'],
   ])('P-04 refuses %s with a reason for the user', async (_, name, bytes, reason) => {
     await expect(decoded(written(name, bytes))).rejects.toMatchObject({
       code: 400,

@@ -1,6 +1,6 @@
 /**
- * Decodes a file of any supported format into mono 32-bit floats at 22,050 Hz, piece by piece, in a process of its own
- * (decodeProcess.ts, or a configured ffmpeg). Memory use does not depend on the file's length.
+ * Decodes a file of any supported format to mono 32-bit floats at 22,050 Hz, in pieces, in a separate process
+ * (decodeProcess.ts, or a configured ffmpeg). Memory use does not depend on the length of the file.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,9 +20,9 @@ import { StallWatch } from './stallWatch.ts';
 type Decoder = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface DecodeOptions {
-  /** Path of an ffmpeg program; absent: the built-in decoders. */
+  /** Path of an ffmpeg program; if it is absent, the built-in decoders are used. */
   readonly ffmpeg?: string | undefined;
-  /** The decoding process is ended when it writes nothing for this time. */
+  /** Time without output after which the decoding process is ended. */
   readonly stallSeconds?: number;
 }
 
@@ -32,7 +32,8 @@ const KEPT_ERROR_CHARACTERS = 10_000;
 const FFMPEG_DURATION = /^ +Duration: (\d+):(\d+):([\d.]+)/;
 
 /**
- * ffmpeg's format names. The format is given, because a playlist under another name could make ffmpeg read other files.
+ * Names of the formats in ffmpeg. The format is always stated, because ffmpeg would otherwise recognize a playlist
+ * under another name and read other files.
  */
 const FFMPEG_FORMATS: Readonly<Record<AudioContainer, string>> = {
   mp3: 'mp3',
@@ -61,14 +62,15 @@ async function start(file: string, ffmpeg: string | undefined): Promise<Decoder>
   return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environmentWithoutSecrets() });
 }
 
-function judge(code: number | null, standardError: string, ffmpeg: boolean, samples: number): DecodeOutcome {
-  const damaged = { ended: 'failed', code: 400, reason: 'The file is damaged, or has no sound in it.' } as const;
+/** Returns the outcome of a decoding process that has ended. */
+function outcomeOf(code: number | null, standardError: string, ffmpeg: boolean, samples: number): DecodeOutcome {
+  const damaged = { ended: 'failed', code: 400, reason: 'The file is damaged or contains no sound.' } as const;
   if (!ffmpeg) return readOutcome(standardError) ?? { ...damaged, cause: standardError };
   if (samples === 0) return { ...damaged, cause: standardError };
   return code === 0 ? { ended: 'complete' } : { ended: 'early', reason: standardError };
 }
 
-/** Cuts a byte stream into whole floats. */
+/** Converts a stream of bytes to floats; bytes of an incomplete float are kept for the next piece. */
 async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const data of stream) {
@@ -81,11 +83,14 @@ async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Arr
 
 export interface DecodedPiece {
   readonly samples: Float32Array;
-  /** Share of the file that has been read, 0..1, never decreasing; 1 with the last piece, which is empty. */
+  /** Fraction of the file that has been read, 0 to 1, never decreasing; 1 with the last piece, which is empty. */
   readonly fraction: number;
 }
 
-/** Reads the decoder's standard error: `text` is its end, `fraction` the share of the file that has been read. */
+/**
+ * Reads the decoder's standard error. `text` is its last part; `fraction` returns the fraction of the file that has
+ * been read.
+ */
 function readMessages(decoder: Decoder): { text: string; fraction: (samples: number) => number } {
   const messages = { text: '', fraction: (samples: number): number => read ?? Math.min(1, samples / total) };
   let read: number | undefined;
@@ -99,11 +104,14 @@ function readMessages(decoder: Decoder): { text: string; fraction: (samples: num
   return messages;
 }
 
-/** Throws `TranscriptionError`. The decoding process is ended when the loop is left for any reason. */
+/**
+ * Decodes a file. Throws `TranscriptionError`. The decoding process is ended when the loop over the pieces ends for any
+ * reason.
+ */
 export async function* decodeAudio(file: string, options: DecodeOptions = {}): AsyncGenerator<DecodedPiece> {
   const decoder = await start(file, options.ffmpeg);
   const exit = once(decoder, 'close') as Promise<[code: number | null]>;
-  // The promise rejects immediately if the program cannot be started; the await below reports it.
+  // The promise rejects if the program cannot be started; the `await` below reports it.
   exit.catch(() => undefined);
   const messages = readMessages(decoder);
   const watch = new StallWatch(decoder, options.stallSeconds ?? 60);
@@ -122,10 +130,10 @@ export async function* decodeAudio(file: string, options: DecodeOptions = {}): A
       throw new TranscriptionError(400, 'The program that decodes audio could not be started.', { cause });
     });
     if (watch.fired) throw new TranscriptionError(400, 'The file is damaged: decoding it did not finish.');
-    const outcome = judge(code, messages.text, options.ffmpeg !== undefined, length);
+    const outcome = outcomeOf(code, messages.text, options.ffmpeg !== undefined, length);
     if (outcome.ended === 'failed')
       throw new TranscriptionError(outcome.code, outcome.reason, { cause: outcome.cause });
-    // The decoder's messages come through another pipe and may arrive after the sound, so the end is certain only here.
+    // The decoder's messages arrive through another pipe, possibly after the sound, so the end is certain only here.
     yield { samples: new Float32Array(), fraction: 1 };
   } finally {
     watch.stop();

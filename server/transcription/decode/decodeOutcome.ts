@@ -1,9 +1,9 @@
-/** The decoding process's lines of JSON on standard error: the progress, and finally the outcome. */
+/** The lines of JSON that the decoding process writes to standard error: its progress, and finally its outcome. */
 import type { TranscriptionErrorCode } from '../messages/transcriptionError.ts';
 
 export type DecodeOutcome =
   | { readonly ended: 'complete' }
-  /** The file is cut off or damaged; the sound before that place is usable. */
+  /** The file is cut off or damaged; the sound before the damage is usable. */
   | { readonly ended: 'early'; readonly reason: string }
   | {
       readonly ended: 'failed';
@@ -12,7 +12,10 @@ export type DecodeOutcome =
       readonly cause?: string;
     };
 
-/** The outcome among lines that decoders may write as well; undefined where there is none (a crash). */
+/**
+ * Returns the outcome among the lines, some of which decoders may have written; undefined where there is none, because
+ * the process crashed.
+ */
 export function readOutcome(standardError: string): DecodeOutcome | undefined {
   const line = standardError
     .split('\n')
@@ -21,7 +24,9 @@ export function readOutcome(standardError: string): DecodeOutcome | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as DecodeOutcome);
 }
 
-/** Share of the file that has been read, 0..1, from such a line; undefined for any other. */
+/**
+ * Returns the fraction of the file that has been read, 0 to 1, from a line of progress; undefined for any other line.
+ */
 export function readProgress(line: string): number | undefined {
   const match = /^\{"read":([\d.]+)\}$/.exec(line);
   return match ? Number(match[1]) : undefined;

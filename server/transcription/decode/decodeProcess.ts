@@ -13,23 +13,24 @@ import { openAudio, type OpenedAudio } from './openAudio.ts';
 import { Resampler } from './resampler.ts';
 
 /**
- * Bytes that a decoder gets at a time: it decodes all of them before memory can be measured. An Opus packet of two bytes
- * can decode to 46 kilobytes, also inside of the other containers.
+ * Number of bytes that a decoder gets at a time. It decodes all of them before memory can be measured, and an Opus
+ * packet of two bytes can decode to 46 kilobytes, also inside the other containers.
  */
 const CHUNK_BYTES: Readonly<Record<AudioContainer, number>> = {
   ...{ opus: 512, ogg: 512, webm: 512, mp4: 512 },
   ...{ flac: 65_536, mp3: 8192, aac: 8192, wav: 8192, amr: 8192 },
 };
 /**
- * A frame of 34 bytes of FLAC can decode to two megabytes. Ordinary frames have about ten kilobytes. They are counted by
- * their first bytes, because the decoder's parser loses frames that are cut into small pieces.
+ * Number of FLAC frames that the decoder gets at a time. A frame of 34 bytes can decode to two megabytes; ordinary
+ * frames have about ten kilobytes. Frames are counted by their first bytes and not cut into small pieces, because the
+ * decoder's parser then loses them.
  */
 const FLAC_FRAMES = 8;
-/** Progress is reported about once for this many bytes. */
+/** Number of bytes after which progress is reported. */
 const REPORT_BYTES = 1 << 16;
-/** Other rates occur only in malicious files: sound at 1 Hz would become 22,050 times as long. */
+/** Accepted sample rates. Others occur only in malicious files: sound at 1 Hz would become 22,050 times as long. */
 const RATES = { least: 4000, most: 768_000 } as const;
-/** A decoder needs more than this only for malicious files. */
+/** Memory that a decoder may use. It needs more only for malicious files. */
 const MEMORY_LIMIT_BYTES = 400e6;
 
 async function* fileChunks({ handle, container }: OpenedAudio): AsyncGenerator<Uint8Array> {
@@ -46,7 +47,7 @@ function* chunksOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Cuts the bytes before each eighth place that may be the beginning of a frame. */
+/** Divides the bytes so that each chunk contains at most `FLAC_FRAMES` starts of frames. */
 function* flacChunks(bytes: Uint8Array): Generator<Uint8Array> {
   let start = 0;
   let frames = 0;
@@ -60,7 +61,7 @@ function* flacChunks(bytes: Uint8Array): Generator<Uint8Array> {
   yield bytes.subarray(start);
 }
 
-/** Passes the chunks on and reports the share of the file that has been read. */
+/** Yields the chunks and reports the fraction of the file that has been read. */
 async function* reportingProgress(chunks: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   let reported = 0;
@@ -78,7 +79,7 @@ async function write(samples: Float32Array): Promise<void> {
   if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
 
-/** Returns how the decoding ended; throws only where no sound came out. */
+/** Returns how the decoding ended. Throws only if no sound was decoded. */
 async function decodeFile(opened: OpenedAudio): Promise<DecodeOutcome> {
   let resampler: Resampler | undefined;
   let rate = 0;
@@ -99,14 +100,14 @@ async function decodeFile(opened: OpenedAudio): Promise<DecodeOutcome> {
       }
       if (resampler) await write(resampler.push(samples));
       if (process.memoryUsage.rss() > MEMORY_LIMIT_BYTES)
-        throw new TranscriptionError(400, 'The file needs too much memory to decode; it may be damaged.');
+        throw new TranscriptionError(400, 'Decoding the file needs too much memory; it may be damaged.');
     }
   } catch (error) {
     if (error instanceof TranscriptionError || !resampler) throw error;
     await finish();
     return { ended: 'early', reason: String(error) };
   }
-  if (!resampler) throw new TranscriptionError(400, 'No sound was found in the file; it may be damaged or truncated.');
+  if (!resampler) throw new TranscriptionError(400, 'The file contains no sound; it may be damaged or truncated.');
   await finish();
   return { ended: 'complete' };
 }
@@ -121,11 +122,11 @@ async function outcome(file: string): Promise<DecodeOutcome> {
     }
   } catch (error) {
     if (error instanceof TranscriptionError) return { ended: 'failed', code: error.code, reason: error.reason };
-    return { ended: 'failed', code: 400, reason: 'The file is damaged, or has no sound in it.', cause: String(error) };
+    return { ended: 'failed', code: 400, reason: 'The file is damaged or contains no sound.', cause: String(error) };
   }
 }
 
-// The reader has ended, so the remaining output is not needed.
+// Writing fails when the process that reads the output has ended; the remaining output is then not needed.
 process.stdout.on('error', () => process.exit(1));
 const result = await outcome(process.argv[2] ?? '');
 process.stderr.write(`\n${JSON.stringify(result)}\n`);

@@ -1,8 +1,8 @@
 /**
- * The decoders, with one interface: encoded bytes in, channels of sound out, piece by piece. They are WebAssembly
- * builds of the reference libraries. Only decodeProcess.ts, a separate program that communicates through pipes, loads
- * this file, for two reasons: the decoder for AAC (FAAD2) is under the GPL, and a decoder that crashes, hangs or needs
- * too much memory because of a malicious file must not harm the worker.
+ * The decoders of all formats with one interface: they take encoded bytes and return pieces of sound. They are
+ * WebAssembly builds of the reference libraries. Only decodeProcess.ts, a separate program that communicates through
+ * pipes, loads this file, for two reasons: the decoder for AAC (FAAD2) is under the GPL, and a decoder that crashes,
+ * hangs or needs too much memory because of a malicious file must not harm the worker.
  */
 import decode, { type AudioData, type StreamDecoder } from 'audio-decode';
 import type { AudioContainer } from './container.ts';
@@ -19,7 +19,7 @@ const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
   amr: () => decode.amr(),
 };
 
-/** Mean of the channels. */
+/** Returns the mean of the channels. */
 export function downmix({ channelData }: AudioData): Float32Array {
   const [first = new Float32Array(), ...others] = channelData;
   if (others.length === 0) return first;
@@ -34,7 +34,7 @@ export interface SoundPiece {
   readonly sampleRate: number;
 }
 
-/** Mono pieces in order. Throws whatever the decoder throws. */
+/** Yields mono pieces in order. Throws the errors of the decoder. */
 export async function* decodeBytes(
   container: AudioContainer,
   chunks: AsyncIterable<Uint8Array>,

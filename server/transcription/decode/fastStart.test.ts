@@ -10,8 +10,8 @@ const typesOf = (file: Uint8Array): string =>
     .match(/ftyp|moov|mdat/g)
     ?.join(' ') ?? '';
 
-describe('an MP4 with its table last', () => {
-  it('is rewritten with its table first, and every chunk offset in the table is right', () => {
+describe('an MP4 file with its sample table at the end', () => {
+  it('is rewritten with its table at the start, and every chunk offset in the table is right', () => {
     const moved = Buffer.from(fastStart(m4a));
     expect(typesOf(m4a)).toBe('ftyp mdat moov');
     expect(typesOf(moved)).toBe('ftyp moov mdat');
@@ -24,7 +24,7 @@ describe('an MP4 with its table last', () => {
     expect(chunks(moved)).toEqual(chunks(m4a));
   });
 
-  it('is returned unchanged where the table is first', () => {
+  it('is returned unchanged if the table is at the start', () => {
     const moved = fastStart(m4a);
     expect(fastStart(moved)).toBe(moved);
   });

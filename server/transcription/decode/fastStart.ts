@@ -1,7 +1,7 @@
 /**
- * MP4 files from phones have the table of their samples (`moov`) after the sound (`mdat`). A decoder that reads from
- * the beginning would have to buffer the whole file and return the whole sound in one piece. This function moves the
- * table to the front and adds its size to the offsets in it (`stco`, `co64`; ISO/IEC 14496-12, 8.7.5).
+ * Moves the sample table (`moov`) of an MP4 file to the start and adds its size to the offsets in it (`stco`, `co64`;
+ * ISO/IEC 14496-12, 8.7.5). MP4 files of phones have the table after the sound (`mdat`), so that a decoder that reads
+ * from the start would have to buffer the whole file and return the whole sound in one piece.
  */
 interface Box {
   readonly type: string;
@@ -37,7 +37,7 @@ function moveOffsets(view: DataView, from: number, to: number, shift: number): v
   }
 }
 
-/** The file with its table in front; unchanged where it is in front already or missing. */
+/** Returns the file with its table at the start; unchanged where it is there already or missing. */
 export function fastStart(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const all = boxes(view, 0, file.length);

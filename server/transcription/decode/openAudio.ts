@@ -15,8 +15,8 @@ async function readAt(handle: FileHandle, position: number): Promise<Uint8Array>
 }
 
 /**
- * The caller closes the handle. Throws `TranscriptionError` 400 where the file cannot be read or its format is not
- * supported.
+ * Opens the file; the caller closes the handle. Throws `TranscriptionError` 400 where the file cannot be read or its
+ * format is not supported.
  */
 export async function openAudio(file: string): Promise<OpenedAudio> {
   const handle = await open(file).catch((cause: unknown) => {
@@ -27,7 +27,7 @@ export async function openAudio(file: string): Promise<OpenedAudio> {
     if (size === 0) throw new TranscriptionError(400, 'The file is empty.');
     const start = await readAt(handle, 0);
     const tag = id3Length(start);
-    // A tag that reaches beyond the end of the file hides its content; files with such tags are usually MP3.
+    // If the tag is longer than the file, its content is unknown; files with such tags are usually MP3.
     const container = tag === 0 ? audioContainer(start) : (audioContainer(await readAt(handle, tag)) ?? 'mp3');
     if (!container) throw new TranscriptionError(400, 'The file is not an audio file that Songleaf can read.');
     return { handle, container, bytes: size };

@@ -19,12 +19,12 @@ const write = (name: string, bytes: Uint8Array): string => {
   return file;
 };
 
-/** Seconds by which a hand misses the beat: a fixed sequence of up to 15 ms either way. */
+/** Seconds by which a player is early or late: a fixed sequence of up to 15 ms. */
 const unsteady = (index: number): number => 0.015 * Math.sin(index * 12.9898);
 
 describe('a recording of a MIDI keyboard', () => {
   it.each(TUNES.map((tune) => [tune.title, tune] as const))(
-    'C-32 %s, played by hand, gets its meter, barlines and notes',
+    'C-32 %s, played by hand, is notated with its meter, barlines and notes',
     async (title, tune) => {
       const played = playedNotes(tune).map((note, index) => ({
         ...note,
@@ -47,7 +47,7 @@ describe('a recording of a MIDI keyboard', () => {
     },
   );
 
-  it('C-32 is told from a sound by its first bytes, and damage is reported', async () => {
+  it('C-32 is distinguished from sound by its first bytes, and damage is reported', async () => {
     expect(await readPlayedNotes(write('sound.webm', Buffer.from('ID3 and more')))).toBeUndefined();
     await expect(readPlayedNotes(write('cut.mid', Buffer.from('MThd')))).rejects.toMatchObject({ code: 500 });
   });

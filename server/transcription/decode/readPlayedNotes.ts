@@ -1,4 +1,4 @@
-/** The notes of a recording from a MIDI keyboard: a MIDI file, which needs no detection of notes. */
+/** Reads the notes of a recording of a MIDI keyboard: a MIDI file, which needs no detection of notes. */
 import { open } from 'node:fs/promises';
 import { FormatError, readMidi } from '../../../engine/index.ts';
 import type { TimedNote } from '../../../engine/index.ts';
@@ -6,7 +6,7 @@ import { isMidiFile } from '../../contract/musicFile.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
 
 const SIGNATURE_BYTES = 4;
-/** The code of recordings (B-16). */
+/** Error code of recordings (B-16). */
 const RECORDING_ERROR = 500;
 
 /** @returns undefined for a file that is not MIDI. @throws TranscriptionError */

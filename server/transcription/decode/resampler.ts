@@ -1,20 +1,24 @@
 /**
- * Sample rate conversion by a polyphase windowed sinc (Smith, "Digital Audio Resampling", 2002): the low-pass filter
- * that removes what the lower of both rates cannot hold is sampled once for each phase between the two grids.
- * Streaming: feed chunks of any length. The output is aligned: sample n stands at n / outputRate of the input, without
- * delay.
+ * Converts the sample rate by a polyphase windowed sinc (Smith, "Digital Audio Resampling", 2002): the low-pass filter
+ * that removes the frequencies above the lower Nyquist frequency is sampled once for each phase between the two grids.
+ * The input is pushed in chunks of any length. The output has no delay: sample n is at the time n / outputRate of the
+ * input.
  */
 
-/** Zero crossings of the sinc on each side: with the window below, 80 dB down from 5 % above the cutoff. */
+/**
+ * Zero crossings of the sinc on each side. With the window below, frequencies 5 % above the cutoff are attenuated by 80
+ * dB.
+ */
 const ZERO_CROSSINGS = 32;
-/** Kaiser window for about 80 dB. */
+/** Parameter of the Kaiser window, for an attenuation of about 80 dB. */
 const KAISER_BETA = 8;
-/** The transition band ends at the lower Nyquist frequency. */
+/** Passband as a fraction of the lower Nyquist frequency, at which the transition band ends. */
 const PASSBAND = 0.95;
 
+/** Not imported from the engine, because the decoding process may not read its folder (childEnvironment.ts). */
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-/** Modified Bessel function of the first kind, order 0, by its series. */
+/** Computes the modified Bessel function of the first kind, order 0, by its series. */
 function bessel0(x: number): number {
   let term = 1;
   let sum = 1;
@@ -26,12 +30,12 @@ function bessel0(x: number): number {
 }
 
 export class Resampler {
-  /** Output samples to `#down / #up` input samples. */
+  /** `#up` output samples correspond to `#down` input samples. */
   readonly #up: number;
   readonly #down: number;
-  /** Taps to each side of an output sample, in input samples. */
+  /** Number of taps on each side of an output sample. */
   readonly #reach: number;
-  /** `#phases[phase][tap]`, unit gain at 0 Hz. */
+  /** `#phases[phase][tap]`, with a gain of 1 at 0 Hz. */
   readonly #phases: Float32Array[] = [];
   /** Input that is still needed; its first sample is input sample `#bufferStart`. */
   #buffer: Float32Array;
@@ -50,7 +54,10 @@ export class Resampler {
     this.#bufferStart = -this.#reach;
   }
 
-  /** Taps for an output sample that lies `fraction` of an input sample after input sample 0, from 1 - reach on. */
+  /**
+   * Returns the taps, from input sample 1 - reach on, for an output sample that is `fraction` of an input sample after
+   * input sample 0.
+   */
   #kernel(fraction: number, cutoff: number): Float32Array {
     const taps = new Float32Array(2 * this.#reach);
     let gain = 0;
@@ -89,16 +96,16 @@ export class Resampler {
     return output;
   }
 
-  /** The output samples that the input so far determines. */
+  /** Returns the output samples that the input so far determines. */
   push(samples: Float32Array): Float32Array {
     this.#append(samples);
     this.#received += samples.length;
-    // The last output sample whose rightmost tap has arrived.
+    // The last output sample for which all input samples have been received.
     const last = Math.floor(((this.#received - 1 - this.#reach) * this.#up) / this.#down);
     return this.#run(last + 1 - this.#produced);
   }
 
-  /** The remaining output samples, computed as if silence followed. */
+  /** Returns the remaining output samples, computed with silence after the input. */
   flush(): Float32Array {
     const total = Math.ceil((this.#received * this.#up) / this.#down);
     this.#append(new Float32Array(this.#reach + 1));

@@ -1,4 +1,4 @@
-/** Kills a process that writes nothing for too long while its output is awaited. */
+/** Kills a process that does not write for too long while its output is awaited. */
 import type { ChildProcess } from 'node:child_process';
 
 export class StallWatch {
@@ -12,6 +12,7 @@ export class StallWatch {
     this.#seconds = seconds;
   }
 
+  /** Whether the process was killed. */
   get fired(): boolean {
     return this.#fired;
   }

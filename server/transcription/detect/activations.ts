@@ -1,6 +1,7 @@
 /**
- * The note model's activations for a whole recording, frame by frame. Stored as bytes (a 255th is far finer than the
- * accuracy of the model): 40 minutes of four piano rolls take 73 MB instead of 291, and their spectra 40.
+ * Stores the note model's activations of a whole recording, frame by frame. They are stored as bytes, because steps of
+ * 1/255 are much finer than the accuracy of the model: for 40 minutes the four piano rolls take 73 MB instead of 291,
+ * and the spectra 40.
  */
 import type { Seconds } from '../../../engine/index.ts';
 import { HOP_SAMPLES, KEYS } from '../model/basicPitch.ts';
@@ -9,13 +10,13 @@ import { SPECTRUM_BINS } from './velocity/keyLevels.ts';
 
 export interface Activations {
   readonly frameCount: number;
-  /** Probability that each key sounds, 0..255: `frames[frame * KEYS + key]`. */
+  /** Probability that each key sounds, as 0 to 255: `frames[frame * KEYS + key]`. */
   readonly frames: Uint8Array;
-  /** Probability that each key is struck, 0..255. */
+  /** Probability that each key is struck, as 0 to 255. */
   readonly onsets: Uint8Array;
   /** Level of each key's harmonics, in steps of half a decibel (keyLevels.ts). */
   readonly levels: Uint8Array;
-  /** Phase deviation of each key's harmonics, 0..255 for 0..pi (phaseBreaks.ts). */
+  /** Phase deviation of each key's harmonics, as 0 to 255 for 0 to pi (phaseBreaks.ts). */
   readonly breaks: Uint8Array;
   /** Level of the lowest bins of each spectrum, in the same steps: `spectra[frame * SPECTRUM_BINS + bin]`. */
   readonly spectra: Uint8Array;
@@ -23,13 +24,13 @@ export interface Activations {
   readonly loudness: Float32Array;
 }
 
-/** One frame: a value for each key; `frames` and `onsets` as 0..1. */
+/** One frame with a value for each key; `frames` and `onsets` are 0 to 1. */
 export interface FrameActivations {
   readonly frames: Float32Array;
   readonly onsets: Float32Array;
   readonly levels: Uint8Array;
   readonly breaks: Uint8Array;
-  /** SPECTRUM_BINS of them. */
+  /** Levels of the lowest SPECTRUM_BINS bins. */
   readonly bins: Uint8Array;
   readonly loudness: number;
 }

@@ -21,7 +21,7 @@ interface Strike {
   readonly strength: number;
 }
 
-/** A piano roll as the model would return it: onsets rise over three frames, and notes continue after their end. */
+/** Returns activations like those of the model: onsets rise over three frames, and notes continue after their end. */
 function activationsOf(strikes: readonly Strike[], frameCount: number): Activations {
   const recorder = new ActivationsRecorder();
   for (let frame = 0; frame < frameCount; frame++) {
@@ -33,10 +33,10 @@ function activationsOf(strikes: readonly Strike[], frameCount: number): Activati
     }
     const sounding = strikes.filter(({ start, end }) => frame >= start && frame < end);
     const levels = new Uint8Array(KEYS).fill(60);
-    // A damper takes 2.5 dB a frame.
+    // A damper lowers the level by 2.5 dB per frame.
     for (const { key, start, end } of strikes)
       if (frame >= start) levels[key] = Math.max(levels[key] ?? 0, 170 - 5 * Math.max(0, frame - end));
-    // A phase jumps where a string is struck, and is predictable while it sounds.
+    // The phase jumps where a string is struck, and is predictable while it sounds.
     const breaks = new Uint8Array(KEYS).fill(120);
     for (const { key, start, end } of strikes) if (frame >= start + 8 && frame < end) breaks[key] = 15;
     const bins = new Uint8Array(SPECTRUM_BINS);
@@ -89,7 +89,7 @@ describe('notes from activations', () => {
     expect(decodeNotes(activationsOf([], 500), PIANO)).toEqual([]);
   });
 
-  it('a key that continues to sound after its release ends where its level falls, not where its activation ends', () => {
+  it('ends a note where the level of its key falls, although the activation continues', () => {
     const strike = { key: 43, start: 50, end: 90, strength: 0.95 };
     const activations = activationsOf([strike], 300);
     for (let frame = 90; frame < 130; frame++) activations.frames[frame * KEYS + 43] = 150;
@@ -98,7 +98,7 @@ describe('notes from activations', () => {
     expect(note?.offset).toBeLessThan(98 * SECONDS_PER_FRAME);
   });
 
-  it('gives notes in order, each with a length, a velocity and a confidence, whatever the activations', () => {
+  it('returns notes in order, each with a duration, a velocity and a confidence, for any activations', () => {
     const roll = fc.uint8Array({ minLength: 60 * KEYS, maxLength: 60 * KEYS });
     fc.assert(
       fc.property(roll, roll, roll, (frames, onsets, levels) => {
@@ -131,7 +131,7 @@ describe('an instrument that plays one note at a time', () => {
     confidence,
   });
 
-  it('gets one line: the likelier of two notes that begin together, each until the next', () => {
+  it('gets one line: of two simultaneous onsets the more probable one, and each note ends at the next', () => {
     const line = oneVoice([note(0, 2, 60, 0.9), note(0.03, 1, 72, 0.7), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
     expect(line).toEqual([note(0, 1, 60, 0.9), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
   });
@@ -146,7 +146,7 @@ describe('a line', () => {
     confidence,
   });
 
-  it('loses false notes an octave below or above its notes, and no other simultaneous notes', () => {
+  it('is returned without false notes an octave below or above its notes, and with all other simultaneous notes', () => {
     const tune = [note(0, 81, 0.98), note(1, 83, 0.97), note(1.02, 79, 0.7)];
     expect(withoutGhosts([...tune, note(0.02, 69, 0.9), note(1.01, 71, 0.8)])).toEqual(tune);
   });
@@ -170,7 +170,7 @@ describe('rendered tunes of the fixtures', () => {
     }
   }
 
-  const heard = (tune: Tune, gain = 1): Promise<Detection> => {
+  const detected = (tune: Tune, gain = 1): Promise<Detection> => {
     const sound = renderNotes(playedNotes(tune), SAMPLE_RATE).map((sample) => gain * sample);
     return detectNotes(pieces(sound), model, { mode: 'universal', instrument: 'piano' });
   };
@@ -186,7 +186,7 @@ describe('rendered tunes of the fixtures', () => {
   }
 
   it.each(TUNES)('$name: every note is found within 50 ms, with almost no false notes', async (tune) => {
-    expectTune(tune, await heard(tune));
+    expectTune(tune, await detected(tune));
   });
 
   it('is found at its onset after five seconds of silence, with no notes before', async () => {
@@ -213,6 +213,6 @@ describe('rendered tunes of the fixtures', () => {
 
   it('is found equally well when it is recorded quietly', async () => {
     const tune = TUNES[0] as Tune;
-    expectTune(tune, await heard(tune, 0.05));
+    expectTune(tune, await detected(tune, 0.05));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Note decoding: notes in seconds from the activations. Candidates (frameNotes.ts) are accepted or rejected
- * (noteClassifier.ts), divided at restrikes (restrikes.ts), and get their end (noteEnds.ts) and velocity.
+ * Decodes the activations to notes in seconds. Candidates (frameNotes.ts) are accepted or rejected (noteClassifier.ts),
+ * divided at restrikes (restrikes.ts), and get their end (noteEnds.ts) and velocity.
  */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
@@ -10,20 +10,20 @@ import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
 import { lineVelocities } from './velocity/lineVelocity.ts';
-import { judgeNote, type NoteJudgement } from './noteClassifier.ts';
+import { classifyNote, type NoteClassification } from './noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
 import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
 
-/** Least onset activation of a note that counts as the previous one of its key. */
+/** Smallest onset activation of a note that counts as the previous one of its key. */
 const CLEARLY_STRUCK = 0.5;
 
-/** No note is shorter: 35 ms. */
+/** Shortest duration of a note. */
 const SHORTEST_SECONDS = 0.035;
 
-/** Candidates of a key, each with its feature vector. */
+/** Returns the candidates of a key, each with its feature vector. */
 export function candidatesOf(
   activations: Activations,
   traits: RecordingTraits,
@@ -39,55 +39,58 @@ export function candidatesOf(
 
 export interface AcceptedNote {
   readonly note: FrameNote;
-  readonly judgement: NoteJudgement;
+  readonly classification: NoteClassification;
 }
 
-/** Notes of a key of at least this confidence; each lasts past the candidates that were rejected. */
+/** Returns the notes of a key with at least the given confidence. A note does not end at a rejected candidate. */
 export function acceptedNotes(
   activations: Activations,
   traits: RecordingTraits,
   key: number,
   leastConfidence: number,
 ): AcceptedNote[] {
-  const judgements = new Map<number, NoteJudgement>();
+  const classifications = new Map<number, NoteClassification>();
   for (const { note, evidence } of candidatesOf(activations, traits, key)) {
-    const judgement = judgeNote(evidence);
-    if (judgement.confidence >= leastConfidence) judgements.set(note.start, judgement);
+    const classification = classifyNote(evidence);
+    if (classification.confidence >= leastConfidence) classifications.set(note.start, classification);
   }
-  return notesOf(activations, key, judgements);
+  return notesOf(activations, key, classifications);
 }
 
 const notesOf = (
   activations: Activations,
   key: number,
-  judgements: ReadonlyMap<number, NoteJudgement>,
+  classifications: ReadonlyMap<number, NoteClassification>,
 ): AcceptedNote[] =>
-  notesFrom(activations, key, [...judgements.keys()]).map((note) => ({
+  notesFrom(activations, key, [...classifications.keys()]).map((note) => ({
     note,
-    judgement: judgements.get(note.start) ?? judgeNote([]),
+    classification: classifications.get(note.start) ?? classifyNote([]),
   }));
 
-/** The notes divided at restrikes. `onsets`: of the whole line, in seconds. */
+/** Divides the notes at restrikes. `onsets` are those of the whole line, in seconds. */
 function withRestrikes(
   activations: Activations,
   key: number,
   accepted: readonly AcceptedNote[],
   onsets: readonly number[],
 ): AcceptedNote[] {
-  const judgements = accepted.flatMap(({ note, judgement }): [number, NoteJudgement][] => {
-    const start = onsetOf(note, judgement);
+  const classifications = accepted.flatMap(({ note, classification }): [number, NoteClassification][] => {
+    const start = onsetOf(note, classification);
     const again = restrikesOf(activations, note).filter(
       ({ frame, confidence }) => confidence >= SURE_RESTRIKE || isOnStep(onsets, start, frame * SECONDS_PER_FRAME),
     );
     return [
-      [note.start, judgement],
-      ...again.map(({ frame, confidence }): [number, NoteJudgement] => [frame, { confidence, correction: seconds(0) }]),
+      [note.start, classification],
+      ...again.map(({ frame, confidence }): [number, NoteClassification] => [
+        frame,
+        { confidence, correction: seconds(0) },
+      ]),
     ];
   });
-  return notesOf(activations, key, new Map(judgements));
+  return notesOf(activations, key, new Map(classifications));
 }
 
-const onsetOf = ({ start }: FrameNote, { correction }: NoteJudgement): number =>
+const onsetOf = ({ start }: FrameNote, { correction }: NoteClassification): number =>
   Math.max(0, start * SECONDS_PER_FRAME + correction);
 
 function notesByKey(
@@ -101,18 +104,18 @@ function notesByKey(
     byKey.set(key, acceptedNotes(activations, traits, key, confidence));
   if (!isLine(traits)) return byKey;
   const accepted = [...byKey.values()].flat();
-  const onsets = accepted.map(({ note, judgement }) => onsetOf(note, judgement)).sort((a, b) => a - b);
+  const onsets = accepted.map(({ note, classification }) => onsetOf(note, classification)).sort((a, b) => a - b);
   for (const [key, found] of byKey) byKey.set(key, withRestrikes(activations, key, found, onsets));
   return byKey;
 }
 
-/** Velocities of the notes, in their order. */
+/** Returns the velocities of the notes, in the same order. */
 function velocitiesOf(activations: Activations, notes: readonly FrameNote[], line: boolean): number[] {
   const mean = meanVelocity(activations, notes);
   return (line ? lineVelocities : chordVelocities)(activations, notes, mean);
 }
 
-/** Notes in order of onset. */
+/** Returns the notes in order of onset. */
 export function decodeNotes(activations: Activations, parameters: DecodingParameters): TimedNote[] {
   const traits = recordingTraits(activations);
   const clearest = clearestOnsets(activations);
@@ -121,8 +124,8 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
   const velocities = velocitiesOf(activations, accepted, isLine(traits));
   const notes: TimedNote[] = [];
   for (const [key, found] of byKey)
-    for (const [index, { note, judgement }] of found.entries()) {
-      const onset = onsetOf(note, judgement);
+    for (const [index, { note, classification }] of found.entries()) {
+      const onset = onsetOf(note, classification);
       const limit = found[index + 1]?.note.start ?? activations.frameCount;
       const end = likeliestEnd(activations, clearest, soundingNote(activations, note, limit));
       const offset = Math.max(onset + SHORTEST_SECONDS, end * SECONDS_PER_FRAME);
@@ -131,7 +134,7 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
         offset: seconds(offset),
         midiPitch: key + LOWEST_MIDI_PITCH,
         velocity: velocities[notes.length] ?? 0,
-        confidence: judgement.confidence,
+        confidence: classification.confidence,
       });
     }
   notes.sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);

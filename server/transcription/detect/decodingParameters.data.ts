@@ -1,8 +1,8 @@
 /** Decoding parameters of an instrument. */
 export interface DecodingParameters {
-  /** Notes less likely than this are left out, 0..1. */
+  /** Smallest confidence of a note, 0 to 1. */
   readonly confidence: number;
-  /** Sounding range, MIDI. */
+  /** Sounding range in MIDI pitches. */
   readonly range: readonly [lowest: number, highest: number];
   /** Whether the instrument plays one note at a time. */
   readonly monophonic: boolean;
@@ -20,6 +20,9 @@ const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
   sax: { ...PIANO, range: [44, 90], monophonic: true },
 };
 
-/** Lead sheets need the accompaniment for their chords, and arrangements all notes: both decode as a piano. */
+/**
+ * Returns the parameters. Lead sheets need the accompaniment for their chords and arrangements need all notes, so both
+ * use those of a piano.
+ */
 export const decodingParameters = (mode: string, instrument: string): DecodingParameters =>
   mode === 'universal' ? (DECODING_PARAMETERS[instrument] ?? PIANO) : PIANO;

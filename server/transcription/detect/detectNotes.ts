@@ -1,6 +1,6 @@
 /**
- * Note detection: the notes of a recording from its sound. The sound is processed in pieces and only activations are
- * stored, so that memory stays small; the beginning is buffered until the tuning is known.
+ * Detects the notes of a recording. The sound is processed in pieces and only activations are stored, so that memory
+ * remains small; the start is buffered until the tuning is known.
  */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import type { Detector } from '../messages/request.ts';
@@ -13,7 +13,7 @@ import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
 import { tuned } from './tuning.ts';
 
-/** Shorter recordings are rejected as no music. */
+/** Shorter recordings are rejected. */
 const MINIMUM_SECONDS = 2;
 /** Peak below which a recording is silent: -54 dB of full scale. */
 const SILENT_PEAK = 0.002;
@@ -21,19 +21,20 @@ const SILENT_PEAK = 0.002;
 export interface Detection {
   readonly notes: readonly TimedNote[];
   readonly durationSeconds: number;
-  /** The network whose notes these are. */
+  /** The network that detected the notes. */
   readonly detector: Detector;
 }
 
-/** A second detection of the same sound, which may be given up. */
+/** A second detection of the same sound, which may stop early without a result. */
 export interface OtherDetection {
   push(samples: Float32Array): Promise<void>;
-  /** Its notes, undefined where it was given up. `notes`: those of the small network. */
+  /** Returns its notes, or undefined if it stopped early. `notes` are those of the small network. */
   finish(notes: readonly TimedNote[]): Promise<readonly TimedNote[] | undefined>;
 }
 
 /**
- * `sound`: mono pieces at 22,050 Hz. `other`: its notes are used, where it has any, if the sound is music.
+ * Detects the notes. `sound` are mono pieces at 22,050 Hz. If the sound is music, the notes of `other` are used where
+ * it has any.
  *
  * @throws TranscriptionError 100 where there is no music.
  */
@@ -44,7 +45,7 @@ export async function detectNotes(
   other?: OtherDetection,
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
-  const { pieces, pace } = wanted.autoTune === false ? { pieces: sound, pace: 1 } : await tuned(sound);
+  const { pieces, timeScale } = wanted.autoTune === false ? { pieces: sound, timeScale: 1 } : await tuned(sound);
   let length = 0;
   let peak = 0;
   for await (const samples of pieces) {
@@ -53,7 +54,7 @@ export async function detectNotes(
     await windows.push(samples);
     await other?.push(samples);
   }
-  const durationSeconds = (pace * length) / SAMPLE_RATE;
+  const durationSeconds = (timeScale * length) / SAMPLE_RATE;
   if (durationSeconds < MINIMUM_SECONDS)
     throw new TranscriptionError(
       100,
@@ -63,20 +64,20 @@ export async function detectNotes(
   const activations = await windows.finish();
   const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
   if (notes.length === 0)
-    throw new TranscriptionError(100, 'No notes could be made out: the recording is too noisy, or not music.');
+    throw new TranscriptionError(100, 'No notes were detected: the recording is too noisy or not music.');
   if (!isMusic(activations, notes))
-    throw new TranscriptionError(100, 'Hardly any music can be made out: this sounds like speech or noise.');
+    throw new TranscriptionError(100, 'Hardly any music was detected: the recording sounds like speech or noise.');
   const otherNotes = await other?.finish(notes);
   const chosen = otherNotes ?? notes;
   return {
-    notes: pace === 1 ? chosen : chosen.map((note) => atPace(note, pace)),
+    notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
   };
 }
 
-const atPace = (note: TimedNote, pace: number): TimedNote => ({
+const withTimeScale = (note: TimedNote, timeScale: number): TimedNote => ({
   ...note,
-  onset: seconds(pace * note.onset),
-  offset: seconds(pace * note.offset),
+  onset: seconds(timeScale * note.onset),
+  offset: seconds(timeScale * note.offset),
 });

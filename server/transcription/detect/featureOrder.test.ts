@@ -1,4 +1,4 @@
-/** The order of the feature vectors of detection against the weights in the repository. */
+/** Compares the order of the features of detection with the one for which the stored weights were trained. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
@@ -8,7 +8,8 @@ import { NOTE_FEATURES } from './noteEvidence.ts';
 import { RESTRIKE_FEATURES } from './restrikes.ts';
 import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 
-// Fails when a list changes: the weights must then be trained again (training/README.md), and the digest replaced.
+// This test fails when a list changes. The weights must then be trained again (training/README.md), and the digest
+// replaced.
 describe('the order of the features is the one that the stored weights were trained with', () => {
   it.each([
     ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '4be0ecb4c380'],

@@ -1,17 +1,20 @@
-/** Spectrum of a real signal: an iterative radix-2 Fourier transform (Cooley and Tukey, 1965) of a fixed length. */
+/**
+ * Computes the spectrum of a real signal by an iterative radix-2 Fourier transform (Cooley and Tukey, 1965) of a fixed
+ * length.
+ */
 
-/** A periodic Hann window whose spectrum has a peak of 1 for a sine of amplitude 1. */
+/** Returns a periodic Hann window, scaled so that a sine of amplitude 1 has a peak of 1 in the spectrum. */
 const hann = (size: number): Float64Array =>
   Float64Array.from({ length: size }, (_, index) => (2 / size) * (1 - Math.cos((2 * Math.PI * index) / size)));
 
-/** Computes the `size / 2` powers of windowed sound. `size`: a power of two; `window`: that many factors. */
+/** Computes the `size / 2` powers of windowed sound. `size` is a power of two; `window` has that many factors. */
 export class Spectrum {
   readonly #size: number;
   readonly #window: Float64Array;
   readonly #cosines: Float64Array;
   readonly #sines: Float64Array;
   readonly #order: Uint32Array;
-  /** These three are overwritten by every call; the first `size / 2` of each belong to the powers. */
+  /** These three arrays are overwritten by every call; the first `size / 2` values of each belong to the powers. */
   readonly real: Float64Array;
   readonly imaginary: Float64Array;
   readonly powers: Float32Array;
@@ -28,7 +31,7 @@ export class Spectrum {
     this.powers = new Float32Array(size / 2);
   }
 
-  /** Of `samples[start .. start + size)`. */
+  /** Returns the powers of `samples[start .. start + size)`. */
   measure(samples: Float32Array, start: number): Float32Array {
     const [real, imaginary, order, window] = [this.real, this.imaginary, this.#order, this.#window];
     for (let index = 0; index < this.#size; index++)
@@ -40,7 +43,7 @@ export class Spectrum {
     return this.powers;
   }
 
-  /** Written without destructuring or helpers: it is the innermost loop of detection. */
+  /** Without destructuring and function calls, because this is the innermost loop of detection. */
   #butterflies(half: number): void {
     const [real, imaginary, cosines, sines] = [this.real, this.imaginary, this.#cosines, this.#sines];
     const [size, stride] = [this.#size, this.#size / (2 * half)];

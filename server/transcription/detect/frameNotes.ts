@@ -1,9 +1,9 @@
 /**
- * Note candidates. A note may begin at any local maximum of a key's onset activation, and where the level of a sounding
- * key dips (levelDips.ts); it lasts while the key's frame activation stays near that of its attack, and ends at the latest
- * where the key is struck again. This is simpler than the decoding of basic-pitch's own package and was measured to be
- * better: notes inferred from frames alone ("melodia trick") and onsets inferred from rising frames add more wrong notes
- * than right ones. noteClassifier.ts decides which candidates are notes.
+ * Finds note candidates. A note may start at any local maximum of a key's onset activation, and where the level of a
+ * sounding key dips (levelDips.ts). It lasts while the key's frame activation is near that of its attack, and ends at
+ * the latest where the key is struck again. This is simpler than the decoding of basic-pitch's own package and was
+ * measured to be better: notes inferred from frames alone ("melodia trick") and onsets inferred from rising frames add
+ * more wrong notes than right ones. noteClassifier.ts decides which candidates are notes.
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
@@ -13,26 +13,29 @@ import { dips } from './velocity/levelDips.ts';
 export interface FrameNote {
   readonly key: number;
   readonly start: number;
-  /** One past the last frame. */
+  /** The frame after the last one. */
   readonly end: number;
-  /** Activation at the onset, 0..1. */
+  /** Activation at the onset, 0 to 1. */
   readonly onset: number;
-  /** Mean frame activation, 0..1. */
+  /** Mean frame activation, 0 to 1. */
   readonly sustain: number;
 }
 
 const BYTE = 255;
-/** Least onset activation of a candidate; low, since the classifier rejects false ones. */
+/** Smallest onset activation of a candidate; it is low, because the classifier rejects false candidates. */
 const LEAST_ONSET = 0.2;
-/** Share of its attack that the activation of a sounding note has at least; it falls over FADING_FRAMES. */
+/**
+ * Smallest activation of a sounding note as a fraction of its attack. It decreases from the first to the second value
+ * with a time constant of FADING_FRAMES.
+ */
 const SHARE_AT_FIRST = 0.6;
 const SHARE_AT_LAST = 0.3;
 const FADING_FRAMES = 40;
-/** Least activation of a sounding note. */
+/** Smallest activation of a sounding note. */
 const LEAST_SUSTAINED = 0.1;
-/** Least frame activation that a note reaches. */
+/** Smallest peak of the frame activation of a note. */
 const LEAST_ATTACK = 0.3;
-/** Frames in which a struck note reaches its strength: 140 ms. */
+/** Frames in which a struck note reaches its largest activation: 140 ms. */
 const ATTACK_FRAMES = 12;
 /** Number of weaker frames that do not end a note: 130 ms. */
 const GAP_FRAMES = 11;
@@ -42,7 +45,7 @@ const SHORTEST_FRAMES = 3;
 /** Frames within which a level dip and an onset peak are the same event: 60 ms. */
 const SAME_EVENT_FRAMES = 5;
 
-/** Frames where a key may be struck, or played again while it sounds; ascending. */
+/** Returns the frames in which a key may be struck, or played again while it sounds, in ascending order. */
 export function struckFrames(activations: Activations, key: number): number[] {
   const struck = onsetPeaks(activations, key);
   const isNear = (frame: number): boolean => struck.some((other) => Math.abs(other - frame) <= SAME_EVENT_FRAMES);
@@ -60,7 +63,10 @@ function onsetPeaks({ onsets, frameCount }: Activations, key: number): number[] 
   return struck;
 }
 
-/** End of a note that begins at `start`, one past its last frame and at most `limit`; undefined where it never sounds. */
+/**
+ * Returns the end of a note that starts at `start`: the frame after its last one, at most `limit`; undefined where the
+ * note never sounds.
+ */
 function endOf({ frames }: Activations, key: number, start: number, limit: number): number | undefined {
   const at = (frame: number): number => frames[frame * KEYS + key] ?? 0;
   let attack = 0;
@@ -83,7 +89,7 @@ function meanActivation({ frames }: Activations, key: number, start: number, end
   return sum / (BYTE * Math.max(1, end - start));
 }
 
-/** Candidates of a key that begin at the given frames, except those that never sound. */
+/** Returns the candidates of a key that start at the given frames, except those that never sound. */
 export function notesFrom(activations: Activations, key: number, struck: readonly number[]): FrameNote[] {
   return struck.flatMap((start, index) => {
     const end = endOf(activations, key, start, struck[index + 1] ?? activations.frameCount);

@@ -9,7 +9,7 @@ import { detectNotes } from './detectNotes.ts';
 const SECONDS = 8;
 const LENGTH = SECONDS * SAMPLE_RATE;
 
-/** Noise that is the same in every run (mulberry32). */
+/** Returns a source of noise that is the same in every run (mulberry32). */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function noise(seed: number): () => number {
   };
 }
 
-/** A resonance of the vocal tract: a two-pole filter whose centre moves. */
+/** Applies a resonance of the vocal tract: a two-pole filter with a moving centre. */
 function resonate(input: Float32Array, centre: (time: number) => number, width: number): Float32Array {
   const radius = Math.exp((-Math.PI * width) / SAMPLE_RATE);
   let [before, earlier] = [0, 0];
@@ -32,7 +32,7 @@ function resonate(input: Float32Array, centre: (time: number) => number, width: 
   });
 }
 
-/** Syllables: a voice whose pitch glides through moving formants, hissing consonants and pauses between. */
+/** Returns syllables: a voice with a gliding pitch, moving formants, noisy consonants and pauses between. */
 function speech(): Float32Array {
   const random = noise(7);
   // The voice falls or rises by a third to a fifth in each syllable.
@@ -60,7 +60,7 @@ function speech(): Float32Array {
   return low.map((sample, index) => sample + 0.6 * (high[index] ?? 0));
 }
 
-/** Some 200 claps a second. */
+/** Returns about 200 claps per second. */
 function applause(): Float32Array {
   const random = noise(3);
   const sound = new Float32Array(LENGTH);
@@ -102,7 +102,7 @@ describe('a recording that is not music', () => {
     expect(failure).toMatchObject({ code: 100, reason: expect.stringMatching(/noise|not music/) as string });
   });
 
-  it('a tune is music, also with applause after it', async () => {
+  it('a tune is music, even with applause after it', async () => {
     const [tune] = TUNES;
     if (!tune) throw new Error('the fixtures contain no tune');
     const halved = tuneSound(tune).filter((_, at) => at % 2 === 0);

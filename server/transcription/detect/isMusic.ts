@@ -1,16 +1,19 @@
 /**
- * Whether a recording is music. Speech, applause and noise cause some activations, but no stable pitches: in their loud
- * frames hardly any key sounds clearly, and most frames belong to no note.
+ * Determines whether a recording is music. Speech, applause and noise cause some activations, but no stable pitches: in
+ * few of their loud frames does a key sound clearly, and most frames belong to no note.
  */
 import type { TimedNote } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
 
-/** Frames below this share of the loud passages (20 dB) are ignored. */
+/** Frames with a smaller fraction of the amplitude of the loud passages (-20 dB) are ignored. */
 const LOUD_SHARE = 0.1;
 /** Frame activation of a key that clearly sounds. */
 const CLEARLY = 150;
-/** Least shares of frames with a clear key, or covered by notes: measured .5 and .64 in music, .2 and .5 in speech. */
+/**
+ * Smallest fractions of frames with a clear key, and of frames that notes cover. The measured values are 0.5 and 0.64
+ * in music, and 0.2 and 0.5 in speech. One of the two is sufficient.
+ */
 const LEAST_CLEAR = 0.3;
 const LEAST_EXPLAINED = 0.55;
 

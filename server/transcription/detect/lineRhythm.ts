@@ -1,12 +1,14 @@
 /**
- * The usual step of a line of notes around a moment: the interval between onsets that agrees with most intervals nearby.
- * Restrikes occur a whole number of such steps after the onset of their note; vibrato and noise occur anywhere.
+ * Computes the usual step of a line of notes around a moment: the interval between onsets that agrees with most
+ * intervals nearby. Restrikes occur a whole number of such steps after the onset of their note; vibrato and noise occur
+ * anywhere.
  */
 
-/** Seconds around a moment whose intervals count. */
+/** Intervals within this distance of a moment, in seconds, are used. */
 const NEARBY_SECONDS = 6;
+/** Shortest and longest step in seconds. */
 const STEP_RANGE = [0.09, 0.9] as const;
-/** Share by which equal intervals may differ. */
+/** Relative difference up to which intervals are equal. */
 const ALIKE = 0.12;
 /** Largest number of steps in an interval. */
 const MOST_STEPS = 6;
@@ -14,7 +16,10 @@ const MOST_STEPS = 6;
 const isNearWhole = (ratio: number): boolean =>
   ratio > 1 - ALIKE && Math.abs(ratio - Math.round(ratio)) <= ALIKE * Math.min(2, Math.round(ratio));
 
-/** Seconds of a step; undefined where there are too few onsets. `onsets` in seconds, ascending. */
+/**
+ * Returns the duration of a step in seconds; undefined where there are too few onsets. `onsets` are in seconds,
+ * ascending.
+ */
 export function stepAround(onsets: readonly number[], moment: number): number | undefined {
   const near = onsets.filter((onset) => Math.abs(onset - moment) <= NEARBY_SECONDS);
   const intervals = near.slice(1).map((onset, index) => onset - (near[index] ?? onset));

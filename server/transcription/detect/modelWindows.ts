@@ -1,13 +1,14 @@
 /**
- * Runs the note model over sound of any length. Windows overlap: the outermost frames of each, where the model lacks
- * context, are left out, and the hop is a whole number of frames, so that frame n stands exactly at n * 256 samples.
+ * Runs the note model over sound of any length. Windows overlap: the first and last frames of each, where the model
+ * lacks context, are not used. The distance between windows is a whole number of frames, so that frame n is exactly at
+ * sample 256 n.
  */
 import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES, type NoteModel } from '../model/basicPitch.ts';
 import { ActivationsRecorder, type Activations } from './activations.ts';
 import { KeyLevels } from './velocity/keyLevels.ts';
 import { PhaseBreaks } from './phaseBreaks.ts';
 
-/** Frames left out at each edge; wider margins (43) were not better. */
+/** Number of frames at each edge that are not used. Wider margins (43) gave no better results. */
 const MARGIN_FRAMES = 15;
 const KEPT_FRAMES = WINDOW_FRAMES - 2 * MARGIN_FRAMES;
 const MARGIN_SAMPLES = MARGIN_FRAMES * HOP_SAMPLES;
@@ -24,7 +25,7 @@ export class ModelWindows {
   readonly #levels = new KeyLevels();
   readonly #breaks = new PhaseBreaks();
   readonly #recorder = new ActivationsRecorder();
-  /** Samples of the next window, which begins a margin before the next frame to be stored. */
+  /** Samples of the next window, which starts one margin before the next frame to be stored. */
   readonly #window = new Float32Array(WINDOW_SAMPLES);
   #filled = MARGIN_SAMPLES;
   #received = 0;

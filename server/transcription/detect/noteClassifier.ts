@@ -1,21 +1,21 @@
 /**
- * The note classifier: the probability that a candidate was played, and a correction of its onset. A small network with
- * one hidden layer over NOTE_FEATURES. It was trained on CC0 songs, performed with generated tempo curves, touch and pedal
- * through free soundfonts, then encoded, with echo and noise added. Its probabilities are calibrated: of the notes with
- * .8, about four in five are right.
+ * Classifies candidates: computes the probability that a candidate was played, and a correction of its onset, by a
+ * small network with one hidden layer over NOTE_FEATURES. It was trained on CC0 songs that were performed with
+ * generated tempo curves, dynamics and pedal through free soundfonts, then encoded, with echo and noise added. Its
+ * probabilities are calibrated: of the notes with 0.8, about four in five are right.
  */
 import { seconds, type Seconds } from '../../../engine/index.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteClassifier.data.ts';
 
-/** Seconds a unit of the network's second output. */
+/** Seconds per unit of the network's second output. */
 export const CORRECTION_UNIT = 0.05;
 /** Largest correction in seconds; larger ones are unreliable. */
 const LARGEST_CORRECTION = 0.06;
 
-export interface NoteJudgement {
-  /** 0..1. */
+export interface NoteClassification {
+  /** Probability that the note was played, 0 to 1. */
   readonly confidence: number;
-  /** Added to the moment of the candidate's first frame. */
+  /** Difference between the onset and the time of the candidate's first frame. */
   readonly correction: Seconds;
 }
 
@@ -26,7 +26,7 @@ interface NetworkWeights {
   readonly BIAS_OUT: readonly [number, number];
 }
 
-/** The two outputs of a network with one hidden layer. */
+/** Returns the two outputs of a network with one hidden layer. */
 export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights): [number, number] {
   let [first, second] = weights.BIAS_OUT;
   for (const [unit, bias] of weights.BIAS_HIDDEN.entries()) {
@@ -40,7 +40,7 @@ export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights
   return [first, second];
 }
 
-export function judgeNote(evidence: readonly number[]): NoteJudgement {
+export function classifyNote(evidence: readonly number[]): NoteClassification {
   const [logit, late] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
   const correction = CORRECTION_UNIT * late;
   return {

@@ -1,9 +1,10 @@
 /**
- * The end of a note: a key released, a damper after the pedal, the next note of a melody. For every frame in which a note
- * may end a small network computes the probability that it ends there if it still sounds (a discrete hazard), from the
- * activations of the key before and after and from what is struck there. The result is the frame with the greatest
- * probability that the true end is near enough: within a fifth of the note's length, which neither ears nor notation
- * notice. Trained like noteClassifier.ts.
+ * Computes the ends of notes: a released key, a damper after the pedal, the next note of a melody. For every frame in
+ * which a note may end, a small network computes the probability that it ends there if it still sounds (a discrete
+ * hazard), from the activations of the key before and after the frame and from the keys that are struck there. The
+ * result is the frame with the largest probability that the true end is near enough: within a fifth of the note's
+ * length, a difference that neither listeners nor notation notice. The network is trained like that of
+ * noteClassifier.ts.
  */
 import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
@@ -17,7 +18,10 @@ const BYTE = 255;
 const LEVEL_UNIT = 10;
 const MOMENTS = [-8, -4, -2, 0, 2, 4, 8, 12];
 
-/** `…At`: by frames from the frame in question, relative to the attack; `struck`: any key, `again`: the note's own. */
+/**
+ * Names ending in `At` are lists by distance from the frame in question, relative to the attack. `struck` features are
+ * those of any key, `again` features those of the note's own key.
+ */
 export const END_FEATURES = new FeatureList([
   family('frameAt', MOMENTS),
   family('levelAt', MOMENTS),
@@ -36,22 +40,25 @@ export const END_FEATURES = new FeatureList([
 const ATTACK_FRAMES = 12;
 const SIMULTANEOUS = 3;
 export const FIRST_END = 3;
-/** Frames after which a note ends at the latest: 12 seconds. */
+/** Longest duration of a note in frames: 12 seconds. */
 const LONGEST_FRAMES = 1030;
-/** Frames of silence after which a key was released: 0.6 s. */
+/** Frames of silence after which a key is considered released: 0.6 s. */
 const SILENT_FRAMES = 52;
 const SILENT = 0.12 * BYTE;
-/** An end is near enough within this share of the length, and within 50 ms. */
+/**
+ * Largest difference of an end that is near enough: a fraction of the note's length, or frames (50 ms), whichever is
+ * larger.
+ */
 const NEAR_SHARE = 0.2;
 const NEAR_FRAMES = 4;
 
-/** What is computed once for each note. */
+/** Values that are computed once for each note. */
 export interface SoundingNote {
   readonly key: number;
   readonly start: number;
-  /** The frame at which the key is struck again, or the recording ends. */
+  /** The frame in which the key is struck again, or the end of the recording. */
   readonly limit: number;
-  /** Largest frame activation and level soon after the start. */
+  /** Largest frame activation and level in the frames of the attack. */
   readonly attack: number;
   readonly attackLevel: number;
 }
@@ -65,7 +72,7 @@ export function soundingNote(activations: Activations, { key, start }: FrameNote
   return { key, start, limit, attack, attackLevel };
 }
 
-/** One past the last frame in which the note may still end. */
+/** Returns the frame after the last one in which the note may end. */
 export function lastEnd({ frames }: Activations, { key, start, limit }: SoundingNote): number {
   const most = Math.min(limit, start + LONGEST_FRAMES);
   let silent = 0;
@@ -76,7 +83,7 @@ export function lastEnd({ frames }: Activations, { key, start, limit }: Sounding
   return most + 1;
 }
 
-/** Greatest onset activation of any key in every frame, 0..255. */
+/** Returns the largest onset activation of any key in each frame, 0 to 255. */
 export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array {
   const clearest = new Uint8Array(frameCount);
   for (let frame = 0; frame < frameCount; frame++)
@@ -85,7 +92,9 @@ export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array 
   return clearest;
 }
 
-/** In the order of END_FEATURES, each about -2..2. `clearest`: of `clearestOnsets`. */
+/**
+ * Returns the features in the order of END_FEATURES, each about -2 to 2. `clearest` is the result of `clearestOnsets`.
+ */
 export function endEvidence(
   activations: Activations,
   clearest: Uint8Array,
@@ -120,7 +129,7 @@ export function endEvidence(
   });
 }
 
-/** Frame in which the note ends; above `start`. */
+/** Returns the frame in which the note ends, which is after `start`. */
 export function likeliestEnd(activations: Activations, clearest: Uint8Array, note: SoundingNote): number {
   const last = lastEnd(activations, note);
   const [first, chances] = [note.start + FIRST_END, [] as number[]];
@@ -132,12 +141,15 @@ export function likeliestEnd(activations: Activations, clearest: Uint8Array, not
     chances.push(ends);
     left -= ends;
   }
-  // The remaining probability belongs to the limit.
+  // The remaining probability belongs to the last frame.
   chances[chances.length - 1] = (chances.at(-1) ?? 0) + left;
   return first + centreOfMost(chances, FIRST_END);
 }
 
-/** Index with the most probability near it, weighted less towards the border of what is near enough. */
+/**
+ * Returns the index with the largest probability around it; frames at the border of what is near enough have less
+ * weight.
+ */
 function centreOfMost(chances: readonly number[], shortest: number): number {
   let [best, most] = [0, -1];
   for (let index = 0; index < chances.length; index++) {

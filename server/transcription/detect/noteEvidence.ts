@@ -1,9 +1,9 @@
 /**
- * Feature vector of a candidate note for the note classifier, from the activations around it: how clearly it is struck
- * and sounds, how loud its harmonics are around it, whether its key sounded already (a string that rings on can be
- * mistaken for a new note when another is struck), what sounds at the intervals of the overtones below and above it (an
- * octave or a twelfth above a true note is often a false one), and traits of the whole recording. The order is that of
- * NOTE_FEATURES.
+ * Computes the feature vector of a candidate for the note classifier from the activations around it: how clearly it is
+ * struck and sounds, how loud its harmonics are, whether its key sounded already (a string that is still vibrating can
+ * be mistaken for a new note when another is struck), what sounds at the intervals of the overtones below and above it
+ * (an octave or a twelfth above a true note is often a false one), and traits of the whole recording. The order is that
+ * of NOTE_FEATURES.
  */
 import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
@@ -12,11 +12,11 @@ import type { FrameNote } from './frameNotes.ts';
 import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
 import { dipAt } from './velocity/levelDips.ts';
 
-/** Semitones from the fundamental to its second, third, fourth, fifth and sixth partial. */
+/** Semitones from the fundamental to its second to sixth partials. */
 const OVERTONES = [12, 19, 24, 28, 31];
-/** Frames around an onset in which another counts as simultaneous: 35 ms. */
+/** Frames around an onset in which another onset is simultaneous: 35 ms. */
 const SIMULTANEOUS = 3;
-/** Frames in which a struck note has reached its strength: 80 ms. */
+/** Frames in which a struck note reaches its largest activation: 80 ms. */
 const ATTACK = 7;
 const SURE_ONSET = 0.5;
 const SOUNDING = 0.4;
@@ -25,13 +25,16 @@ const BYTE = 255;
 const ONSET_MOMENTS = [-4, -3, -2, -1, 1, 2, 3, 4];
 const FRAME_MOMENTS = [-3, -2, -1, 0, 1, 2, 4, 7];
 const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
-/** Semitones from the key to the other keys that are features: its octave and the two beside it. */
+/** Semitones from the key to other keys that are features: its octave and the two adjacent keys. */
 const NEIGHBOURS = [12, -1, 1];
 
 const struckAndSounding = (intervals: readonly number[]): string[] =>
   intervals.flatMap((interval) => [`struck:${interval}`, `sounding:${interval}`]);
 
-/** `frames…`, `onsets…`: of the note's key; `…At`: by frames from the start; `since…`: see `noteEvidence`. */
+/**
+ * Names that start with `frames` or `onsets` are those of the note's key; names ending in `At` are lists by distance
+ * from the start; `since` features are explained at `noteEvidence`.
+ */
 export const NOTE_FEATURES = new FeatureList([
   'onset',
   'onsetSquared',
@@ -65,7 +68,7 @@ type SurroundingFeature = Extract<keyof Features, 'overtoneOf' | 'neighbour' | `
 
 /** Traits of a whole recording. */
 export interface RecordingTraits {
-  /** Mean number of keys that sound while any does. */
+  /** Mean number of sounding keys over the frames in which any key sounds. */
   readonly polyphony: number;
   /** Loudness of its loud passages. */
   readonly loud: number;
@@ -95,7 +98,7 @@ export function recordingTraits({ frames, onsets, loudness, frameCount }: Activa
   };
 }
 
-/** Largest value of one key in a span of frames, 0..1. */
+/** Returns the largest value of one key in a range of frames, 0 to 1. */
 function peak(roll: Uint8Array, key: number, from: number, to: number): number {
   if (key < 0 || key >= KEYS) return 0;
   let most = 0;
@@ -109,7 +112,7 @@ function mean(roll: Uint8Array, key: number, from: number, to: number): number {
   return sum / BYTE / Math.max(1, to - Math.max(0, from) + 1);
 }
 
-/** Number of other keys that are struck at the same time, and the onset activation of the clearest of them. */
+/** Returns the number of other keys that are struck at the same time, and the largest of their onset activations. */
 function companions({ onsets }: Activations, { key, start }: FrameNote): [count: number, clearest: number] {
   let [count, clearest] = [0, 0];
   for (let other = 0; other < KEYS; other++) {
@@ -128,7 +131,7 @@ function loudnessAround({ loudness }: Activations, start: number): [before: numb
   return [before, after];
 }
 
-/** Onset and frame activations around the start. */
+/** Returns the onset and frame activations around the start. */
 function shape({ frames, onsets }: Activations, { key, start }: FrameNote): Pick<Features, 'onsetAt' | 'frameAt'> {
   const at = (roll: Uint8Array, frame: number): number => peak(roll, key, start + frame, start + frame);
   return {
@@ -137,7 +140,10 @@ function shape({ frames, onsets }: Activations, { key, start }: FrameNote): Pick
   };
 }
 
-/** Other keys: those of which this one is an overtone, its neighbours, and whatever is struck at the same time. */
+/**
+ * Returns the features of other keys: those of which this one is an overtone, its neighbours, and the keys that are
+ * struck at the same time.
+ */
 function surroundings(activations: Activations, note: FrameNote): Pick<Features, SurroundingFeature> {
   const { key, start } = note;
   const struck = (interval: number): number =>
@@ -155,10 +161,13 @@ function surroundings(activations: Activations, note: FrameNote): Pick<Features,
 
 /** Frames around the start in which a dip belongs to it: 60 ms. */
 const DIP_REACH = 5;
-/** Decibels that count as 1. */
+/** Decibels that have the feature value 1. */
 const LEVEL_UNIT = 10;
 
-/** How deep the level of the key's harmonics dips near the start, and the level on each side relative to the start. */
+/**
+ * Returns how deep the level of the key's harmonics dips near the start, and the levels around the start relative to
+ * that at the start.
+ */
 function dipping(activations: Activations, { key, start }: FrameNote): Pick<Features, 'levelDip' | 'levelAt'> {
   const { levels, frameCount } = activations;
   const level = (frame: number): number => {
@@ -174,7 +183,10 @@ function dipping(activations: Activations, { key, start }: FrameNote): Pick<Feat
   };
 }
 
-/** In the order of NOTE_FEATURES, each about -2..2. `sincePrevious`: frames since the key was last clearly struck. */
+/**
+ * Returns the features in the order of NOTE_FEATURES, each about -2 to 2. `sincePrevious` is the number of frames since
+ * the key was last clearly struck.
+ */
 export function noteEvidence(
   activations: Activations,
   traits: RecordingTraits,

@@ -1,13 +1,13 @@
 /**
- * Notes of an instrument that plays one note at a time: of notes that begin together the likelier one is taken, and each
- * note ends where the next begins.
+ * Selects the notes of an instrument that plays one note at a time: of simultaneous notes the more probable one is
+ * used, and each note ends where the next starts.
  */
 import type { TimedNote } from '../../../engine/index.ts';
 
-/** Onsets nearer than this cannot both be played: a trill has 12 notes a second. */
+/** Shortest distance between two onsets that can both be played, in seconds; a trill has 12 notes per second. */
 const TOGETHER_SECONDS = 0.06;
 
-/** One voice, in order of onset, as `notes` are. */
+/** Returns one voice. `notes` and the result are in order of onset. */
 export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
   const line: TimedNote[] = [];
   for (const note of notes) {
@@ -25,7 +25,10 @@ export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
 /** Semitones between a note and a false note at one of its partials: an octave, a twelfth, two octaves. */
 const GHOST_INTERVALS: ReadonlySet<number> = new Set([12, 19, 24]);
 
-/** A line without notes that begin with a likelier note, one being at a partial of the other. */
+/**
+ * Returns the notes of a line without those that start together with a more probable note, if one of the two is at a
+ * partial of the other.
+ */
 export function withoutGhosts(notes: readonly TimedNote[]): TimedNote[] {
   return notes.filter((note) =>
     notes.every(

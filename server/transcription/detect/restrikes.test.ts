@@ -12,11 +12,14 @@ const KEY = PITCH - 21;
 const HARMONICS = 8;
 const FADE_SECONDS = 0.02;
 const VIBRATO_HERTZ = 5.5;
-/** 7 cents; a wide vibrato (20) hides where a note is played again. */
+/** A depth of 7 cents. A wide vibrato (20 cents) makes restrikes undetectable. */
 const VIBRATO_DEPTH = 0.004;
 const WIDE_VIBRATO = 0.012;
 
-/** A bowed string: harmonics with vibrato, which start at each onset with new phases, without a pause between bows. */
+/**
+ * Returns the sound of a bowed string: harmonics with vibrato that start at each onset with new phases, without a pause
+ * between the bow strokes.
+ */
 function bowed(onsets: readonly number[], end: number, depth = VIBRATO_DEPTH): Float32Array {
   const sound = new Float32Array(Math.ceil((end + 0.5) * SAMPLE_RATE));
   const frequency = 440 * 2 ** ((PITCH - 69) / 12);
@@ -38,7 +41,7 @@ function bowed(onsets: readonly number[], end: number, depth = VIBRATO_DEPTH): F
 }
 
 describe('phases of a key', () => {
-  it('break where a note is played again, and stay predictable through vibrato', () => {
+  it('break where a note is played again, and are predictable during vibrato', () => {
     const sound = bowed([0.3, 1.2], 2);
     const [levels, breaks] = [new KeyLevels(), new PhaseBreaks()];
     const course = Array.from({ length: Math.floor(1.9 * 86) }, (_, frame) => {
@@ -72,7 +75,7 @@ describe('a bowed note that is played again', () => {
     model = await loadBasicPitch(1);
   });
 
-  async function heard(sound: Float32Array): Promise<readonly TimedNote[]> {
+  async function detected(sound: Float32Array): Promise<readonly TimedNote[]> {
     async function* pieces(): AsyncGenerator<Float32Array> {
       yield await Promise.resolve(sound);
     }
@@ -81,13 +84,13 @@ describe('a bowed note that is played again', () => {
 
   it('D-01 is detected at every stroke although its level hardly dips', async () => {
     const onsets = [0.4, 0.8, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2];
-    const notes = (await heard(bowed(onsets, 3.6))).filter(({ midiPitch }) => midiPitch === PITCH);
+    const notes = (await detected(bowed(onsets, 3.6))).filter(({ midiPitch }) => midiPitch === PITCH);
     const found = onsets.filter((onset) => notes.some((note) => Math.abs(note.onset - onset) < 0.05));
     expect(found.length).toBeGreaterThanOrEqual(onsets.length - 1);
     expect(notes.length).toBeLessThanOrEqual(onsets.length);
   });
 
-  it('D-01 with vibrato, held for three seconds, stays one note', async () => {
-    expect(await heard(bowed([0.4], 3.4, WIDE_VIBRATO))).toHaveLength(1);
+  it('D-01 a note of three seconds with vibrato is detected as one note', async () => {
+    expect(await detected(bowed([0.4], 3.4, WIDE_VIBRATO))).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Restrikes: moments inside a long note at which the same pitch was bowed, tongued or sung again, with hardly a dip
- * between. For every frame inside a note of a single line a small network computes the probability of a restrike from
- * discontinuities in the phases of the harmonics (phaseBreaks.ts), their level, and the note model's onset activation.
- * Trained like noteClassifier.ts, on the performances that are a single line. Where several notes sound at once the
- * phases of one break at the onsets of the others, so polyphonic recordings are not searched.
+ * Detects restrikes: moments inside a long note at which the same pitch was bowed, tongued or sung again with hardly a
+ * dip in level. For every frame inside a note of a single line a small network computes the probability of a restrike
+ * from discontinuities in the phases of the harmonics (phaseBreaks.ts), their level, and the note model's onset
+ * activation. It is trained like that of noteClassifier.ts, on the performances that are a single line. Where several
+ * notes sound at once, the phases of one break at the onsets of the others, so polyphonic recordings are not searched.
  */
 import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
@@ -17,14 +17,16 @@ import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './restrikes.
 
 const BYTE = 255;
 const LEVEL_UNIT = 10;
-/** Mean number of keys that sound at once, with overtones and echo, from which a recording is polyphonic. */
+/** Mean number of sounding keys, including overtones and echo, from which a recording is polyphonic. */
 const LINE_POLYPHONY = 1.6;
-/** Least frames between two strikes of a note: 93 ms. */
+/** Smallest number of frames between two strikes of a note: 93 ms. */
 export const SOONEST_FRAMES = 8;
-/** Probability from which a note is divided where the rhythm agrees (lineRhythm.ts), and from which it always is. */
+/**
+ * Probability from which a note is divided if the rhythm agrees (lineRhythm.ts), and from which it is always divided.
+ */
 const LEAST_CHANCE = 0.5;
 export const SURE_RESTRIKE = 0.85;
-/** Frames around a break that are features: 140 ms on each side. */
+/** Frames around the frame in question that are features: 140 ms on each side. */
 const MOMENTS = [-12, -10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10, 12];
 const ONSET_MOMENTS = [-6, -4, -2, 0, 2, 4, 6, 8];
 const FRAME_MOMENTS = [-6, -3, 0, 3, 6];
@@ -32,7 +34,10 @@ const LOUDNESS_MOMENTS = [-8, -4, 4, 8];
 /** Semitones to the keys of the partials, whose onset activations are features too. */
 const OVERTONES = [12, 19, 24];
 
-/** `…At`: by frames from the frame in question; `deepest…`: see `NoteTraits`; `since…`, `until…`: start and end. */
+/**
+ * Names ending in `At` are lists by distance from the frame in question; `deepest` features are explained at
+ * `NoteTraits`; `sinceStart` and `untilEnd` are distances to the note's start and end.
+ */
 export const RESTRIKE_FEATURES = new FeatureList([
   family('breakAt', MOMENTS),
   family('levelAt', MOMENTS),
@@ -51,7 +56,7 @@ export const RESTRIKE_FEATURES = new FeatureList([
 
 export const isLine = (traits: RecordingTraits): boolean => traits.polyphony < LINE_POLYPHONY;
 
-/** Frames inside a note at which a restrike is possible. */
+/** Returns the range of frames inside a note in which a restrike is possible. */
 export const innerFrames = ({ start, end }: FrameNote): readonly [from: number, to: number] => [
   start + SOONEST_FRAMES,
   end - SOONEST_FRAMES / 2,
@@ -60,12 +65,12 @@ export const innerFrames = ({ start, end }: FrameNote): readonly [from: number, 
 export interface NoteTraits {
   readonly meanBreak: number;
   readonly meanOnset: number;
-  /** For each frame of the note the deepest break (0..1, over 80 ms) that begins well before it, and well after. */
+  /** For each frame of the note the largest break (0 to 1, mean over 80 ms) well before it, and well after it. */
   readonly deepestBefore: Float32Array;
   readonly deepestAfter: Float32Array;
 }
 
-/** Frames around a moment over which a break is averaged, and from which a break belongs to another event. */
+/** Frames on each side over which a break is averaged, and distance from which a break belongs to another event. */
 const BREAK_SPREAD = 3;
 const ELSEWHERE = 9;
 
@@ -85,7 +90,7 @@ export function noteTraits({ breaks, onsets }: Activations, { key, start, end }:
     let most = 0;
     for (let at = from; at >= 0 && at < length; at += step) {
       const passed = at - step * ELSEWHERE;
-      // The attack is a break of its own.
+      // The break at the attack of the note is not included.
       if (passed >= SOONEST_FRAMES && passed < length) most = Math.max(most, depth[passed] ?? 0);
       result[at] = most;
     }
@@ -99,7 +104,7 @@ export function noteTraits({ breaks, onsets }: Activations, { key, start, end }:
   };
 }
 
-/** In the order of RESTRIKE_FEATURES, each about -2..2. */
+/** Returns the features in the order of RESTRIKE_FEATURES, each about -2 to 2. */
 export function restrikeEvidence(
   activations: Activations,
   note: FrameNote,
@@ -134,7 +139,7 @@ export function restrikeEvidence(
   });
 }
 
-/** Frames on each side that belong to a restrike, as in the training. */
+/** Frames on each side that belong to a restrike, as in the training data. */
 const SHOWN_FRAMES = 2;
 
 function meanAround(chances: readonly number[], index: number): number {
@@ -145,11 +150,11 @@ function meanAround(chances: readonly number[], index: number): number {
 
 export interface Restrike {
   readonly frame: number;
-  /** 0..1. */
+  /** Probability, 0 to 1. */
   readonly confidence: number;
 }
 
-/** Restrikes of a note, in ascending order. */
+/** Returns the restrikes of a note in ascending order. */
 export function restrikesOf(activations: Activations, note: FrameNote): Restrike[] {
   const [from, to] = innerFrames(note);
   if (from >= to) return [];

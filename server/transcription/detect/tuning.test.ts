@@ -12,7 +12,7 @@ import { tuningOffset } from './tuning.ts';
 const TUNE = TUNES[0] as Tune;
 const played = playedNotes(TUNE);
 
-/** The tune with A at the given frequency, in the written semitones. */
+/** Returns the tune with A at the given frequency in hertz. */
 const tunedAt = (a: number): Float32Array => {
   const cents = 1200 * Math.log2(a / 440);
   return renderNotes(
@@ -30,7 +30,7 @@ describe('tuning of a recording', () => {
     [452, 47],
     [415, -1],
     [466, -1],
-  ])('measures A at %d Hz as %d cents from the semitones, or as in tune', (a, cents) => {
+  ])('measures an A of %d Hz as %d cents from the semitones, or as in tune', (a, cents) => {
     const offset = tuningOffset(tunedAt(a));
     if (cents <= 0 && cents > -15) expect(offset).toBe(0);
     else expect(Math.abs(offset - cents)).toBeLessThan(4);
@@ -57,11 +57,11 @@ describe('a recording out of tune', () => {
     );
 
   it('C-34 is detected less confidently where tuning correction is off', async () => {
-    const sureness = async (autoTune: boolean) => {
+    const meanConfidence = async (autoTune: boolean) => {
       const { notes } = await detectNotes(piecesOf(tunedAt(428)), model, { ...wanted, autoTune });
       return notes.reduce((sum, { confidence }) => sum + confidence, 0) / notes.length;
     };
-    expect(await sureness(false)).toBeLessThan(await sureness(true));
+    expect(await meanConfidence(false)).toBeLessThan(await meanConfidence(true));
   });
 
   it.each([428, 451])(

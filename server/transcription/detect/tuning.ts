@@ -1,8 +1,9 @@
 /**
- * Tuning of a recording: its offset from A = 440 Hz in cents within the nearest semitone, and the sound resampled to 440.
- * The note model expects 440; halfway between two keys it detects both or neither. The offset is the circular mean of the
- * partials' distances from the semitones, weighted by amplitude (after Mauch and Dixon, "Approximate note transcription
- * for the improved identification of difficult chords", 2010); it is used where they agree.
+ * Measures the tuning of a recording, as an offset from A = 440 Hz in cents within the nearest semitone, and resamples
+ * the sound to A = 440 Hz. The note model expects this tuning; halfway between two keys it detects both or neither. The
+ * offset is the circular mean of the partials' distances from the semitones, weighted by amplitude (after Mauch and
+ * Dixon, "Approximate note transcription for the improved identification of difficult chords", 2010); it is used only
+ * if the distances agree.
  */
 import { Resampler } from '../decode/resampler.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
@@ -10,20 +11,22 @@ import { Spectrum } from './fourier.ts';
 
 const WINDOW = 8192;
 const HOP = 8192;
-/** Hertz of the partials that are used: lower ones are not resolved well enough, higher ones are stretched. */
+/**
+ * Range of the partials that are used, in hertz. Lower ones are not resolved well enough; higher ones are inharmonic.
+ */
 const RANGE = [220, 1800] as const;
-/** Least power of a partial, as a share of the loudest one of its frame. */
+/** Smallest power of a partial, relative to the loudest one of its frame. */
 const LEAST_POWER = 0.01;
-/** Least agreement of the distances (length of their mean vector, 0..1). */
+/** Smallest agreement of the distances (length of their mean vector, 0 to 1). */
 const LEAST_AGREEMENT = 0.45;
-/** Cents that do not affect the note model. */
+/** Offset in cents up to which the note model is not affected. */
 const TOLERATED = 15;
-/** Seconds at the beginning from which the tuning is estimated. */
+/** Seconds at the start from which the tuning is estimated. */
 export const TUNING_SECONDS = 15;
-/** Parts of a rate: steps of 1.7 cents. */
+/** Denominator of the resampling ratio; its steps are 1.7 cents. */
 const RATE_PARTS = 1000;
 
-/** Cents above the nearest semitone, -50..50; 0 where it is unclear or within the tolerance. */
+/** Returns the cents above the nearest semitone, -50 to 50; 0 where they are unclear or within the tolerance. */
 export function tuningOffset(sound: Float32Array): number {
   const spectrum = new Spectrum(WINDOW);
   let [x, y, all] = [0, 0, 0];
@@ -40,7 +43,7 @@ export function tuningOffset(sound: Float32Array): number {
   return Math.abs(offset) < TOLERATED ? 0 : offset;
 }
 
-/** Peaks of a spectrum: cents above C-1's grid of semitones at 440 Hz, weighted by amplitude. */
+/** Returns the peaks of a spectrum: cents relative to A = 440 Hz, weighted by amplitude. */
 function partials(powers: Float32Array): { cents: number; weight: number }[] {
   const [lowest, highest] = RANGE.map((frequency) => Math.round((frequency * WINDOW) / SAMPLE_RATE)) as [
     number,
@@ -57,7 +60,7 @@ function partials(powers: Float32Array): { cents: number; weight: number }[] {
       number,
       number,
     ];
-    // The vertex of the parabola through the three.
+    // The vertex of the parabola through the three logarithms.
     const exact = bin + (0.5 * (left - right)) / (left - 2 * middle + right - 1e-12);
     const cents = 1200 * Math.log2((exact * SAMPLE_RATE) / WINDOW / 440);
     found.push({ cents, weight: Math.sqrt(at(bin)) });
@@ -65,14 +68,14 @@ function partials(powers: Float32Array): { cents: number; weight: number }[] {
   return found;
 }
 
-/** Sound at A = 440 Hz, and its speed in relation to the recording. */
+/** Sound with A = 440 Hz, and its speed in relation to the recording. */
 export interface TunedSound {
   readonly pieces: AsyncIterable<Float32Array>;
-  /** Seconds of the recording to a second of the tuned sound. */
-  readonly pace: number;
+  /** Seconds of the recording per second of the tuned sound. */
+  readonly timeScale: number;
 }
 
-/** Estimates the tuning from the beginning and resamples the sound where it is out of tune. */
+/** Estimates the tuning from the start and resamples the sound if it is out of tune. */
 export async function tuned(sound: AsyncIterable<Float32Array>): Promise<TunedSound> {
   const source = sound[Symbol.asyncIterator]();
   const beginning: Float32Array[] = [];
@@ -92,7 +95,7 @@ export async function tuned(sound: AsyncIterable<Float32Array>): Promise<TunedSo
       yield resampler?.push(next.value) ?? next.value;
     if (resampler) yield resampler.flush();
   }
-  return { pieces: pieces(), pace: offset === 0 ? 1 : parts / RATE_PARTS };
+  return { pieces: pieces(), timeScale: offset === 0 ? 1 : parts / RATE_PARTS };
 }
 
 function joined(parts: readonly Float32Array[], length: number): Float32Array {

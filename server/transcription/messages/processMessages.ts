@@ -5,7 +5,7 @@ import type { TranscriptionErrorCode } from './transcriptionError.ts';
 export interface TranscriptionOrder {
   readonly request: TranscriptionRequest;
   readonly ffmpeg?: string | undefined;
-  /** The operator's choice, where the request has none. */
+  /** The operator's choice of detector, for requests without one. */
   readonly detector?: DetectorChoice | undefined;
   /** Seconds after which the worker ends the process. */
   readonly limitSeconds?: number | undefined;

@@ -1,20 +1,24 @@
-/** The request for a transcription and its result: plain data, which can be sent between processes. */
+/** The request for a transcription and its result. Both are plain data that can be sent between processes. */
 import type { DetectedNotes } from '../../../engine/index.ts';
 import type { DETECTOR_CHOICES } from '../../contract/limits.ts';
 
-/** Seconds from the beginning of a recording. */
+/** A part of a recording, in seconds from its start. */
 export interface SoundRange {
   readonly start: number;
   readonly stop: number;
 }
 
-/** The small network for all instruments, or the large one for a piano alone. */
+/**
+ * The small network (`fast`), which detects all instruments, or the large one (`best`), which detects a piano alone.
+ */
 export type Detector = Exclude<DetectorChoice, 'auto'>;
-/** `auto`: the large one where it applies and this machine computes it in less than the recording's length. */
+/**
+ * `auto` chooses the large network if it applies and this machine computes it in less time than the recording lasts.
+ */
 export type DetectorChoice = (typeof DETECTOR_CHOICES)[number];
 
 export interface TranscriptionRequest {
-  /** Path of the audio file. Its content decides what it is, not its name. */
+  /** Path of the audio file. Its format is recognized by its content, not by its name. */
   readonly file: string;
   /** `universal`, `leadsheet` or `arrangement` (C-09). */
   readonly mode: string;
@@ -22,11 +26,9 @@ export interface TranscriptionRequest {
   readonly instrument: string;
   readonly title: string;
   readonly composer: string;
-  /** What the song was made from; the score names recordings and files `Audio` (X-10). */
+  /** Source of the song. The score calls recordings and files `Audio` (X-10). */
   readonly source: 'Mic' | 'File' | 'Youtube' | 'Audio';
-  /**
-   * The id of the video that the sound comes from; the score names it (E-02), so that the player can show the video.
-   */
+  /** The id of the video with the sound. The score contains it (E-02), so that the player can show the video. */
   readonly videoId?: string;
   /** The part of the recording to transcribe, in seconds; absent: all of it. */
   readonly range?: SoundRange;
@@ -44,14 +46,14 @@ export interface TranscriptionRequest {
   readonly detector?: DetectorChoice;
 }
 
-/** Decoding runs in parallel; its seconds are those spent waiting for it. */
+/** A stage of transcription. Decoding runs in parallel; its time is the time spent waiting for it. */
 export type Stage = 'decode' | 'detectNotes' | 'notate';
 
 /** Wall-clock seconds of each stage. */
 export type StageSeconds = Readonly<Record<Stage, number>>;
 
 export interface TranscriptionReport {
-  /** `[seconds, number in the measure]`, 1 on a downbeat. */
+  /** Time in seconds and number in the measure, which is 1 on a downbeat. */
   readonly beats: readonly (readonly [seconds: number, number: number])[];
   /** `F minor`. */
   readonly key: string;
@@ -59,14 +61,14 @@ export interface TranscriptionReport {
   readonly tempo: number;
   /** `3/4`. */
   readonly time_signature: string;
-  /** Length of the recording. */
+  /** Duration of the recording. */
   readonly duration_seconds: number;
   readonly note_count: number;
   /** The network that detected the notes; absent where they were given. */
   readonly detector?: Detector;
-  /** Seconds from the start, and a name such as `C:maj`; absent where the mode names no chords. */
+  /** Start and end in seconds, and a name such as `C:maj`; absent where the mode names no chords. */
   readonly chords?: readonly (readonly [start: number, end: number, name: string])[];
-  /** 0..1 for each measure of the score (D-10). */
+  /** Quality of each measure of the score, 0 to 1 (D-10). */
   readonly measure_qualities: readonly number[];
   readonly stages: StageSeconds;
 }
@@ -75,13 +77,13 @@ export interface TranscriptionResult {
   /** MusicJSON (E-01). */
   readonly musicVo: unknown;
   readonly detected: DetectedNotes;
-  /** 0..1 (D-10). */
+  /** Quality of the score, 0 to 1 (D-10). */
   readonly quality: number;
   readonly report: TranscriptionReport;
 }
 
 export interface TranscriptionHooks {
-  /** 0 to 100, never decreasing. */
+  /** Called with 0 to 100, never decreasing. */
   onProgress(percent: number): void;
   /** Aborting ends the job within a second; the promise then rejects with `TranscriptionCancelled`. */
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 /**
  * The reason why a transcription ended without a score: a code of the error catalogue (requirements, section P) and a
- * sentence in plain English that a musician can act on. The pipeline converts all other errors to this type.
+ * sentence in plain English that tells a musician what to do. The pipeline converts all other errors to this type.
  */
 export const TRANSCRIPTION_ERROR_CODES = [100, 200, 300, 400, 500, 600, 700] as const;
 export type TranscriptionErrorCode = (typeof TRANSCRIPTION_ERROR_CODES)[number];
@@ -17,7 +17,7 @@ export class TranscriptionError extends Error {
   }
 }
 
-/** The job was cancelled; this is not a failure of the song. */
+/** Thrown when the job was cancelled, which is not a failure of the song. */
 export class TranscriptionCancelled extends Error {
   constructor() {
     super('The transcription was cancelled.');

@@ -1,8 +1,9 @@
 /**
- * The note model, pinned: basic-pitch (Bittner et al., "A Lightweight Instrument-Agnostic Model for Polyphonic Note
- * Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. A window of 43,844 samples of mono sound
- * at 22,050 Hz gives 172 frames of 256 samples: for each piano key the probability that it sounds (`frames`) and that
- * it begins (`onsets`), and for each third of a semitone the probability of a pitch (`contours`).
+ * The note model, pinned by its checksum: basic-pitch (Bittner et al., "A Lightweight Instrument-Agnostic Model for
+ * Polyphonic Note Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. For a window of 43,844
+ * samples of mono sound at 22,050 Hz it returns 172 frames of 256 samples: for each piano key the probability that it
+ * sounds (`frames`) and that a note starts (`onsets`), and for each third of a semitone the probability of a pitch
+ * (`contours`).
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -24,7 +25,7 @@ export const WINDOW_FRAMES = 172;
 export const KEYS = 88;
 export const LOWEST_MIDI_PITCH = 21;
 
-/** All 0..1, frame after frame: `frames[frame * KEYS + key]`. */
+/** Probabilities from 0 to 1, frame after frame: `frames[frame * KEYS + key]`. */
 export interface WindowActivations {
   readonly frames: Float32Array;
   readonly onsets: Float32Array;
@@ -32,12 +33,12 @@ export interface WindowActivations {
 }
 
 export interface NoteModel {
-  /** `samples` holds WINDOW_SAMPLES. */
+  /** `samples` has the length WINDOW_SAMPLES. */
   run(samples: Float32Array): Promise<WindowActivations>;
   release(): Promise<void>;
 }
 
-/** Throws where the file's checksum differs from the pinned one. */
+/** Loads the model. Throws where the file's checksum differs from the pinned one. */
 export async function loadBasicPitch(threads: number): Promise<NoteModel> {
   const bytes = await readFile(BASIC_PITCH.file);
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -1,10 +1,11 @@
 /**
  * The piano model, pinned: Transkun V2 (Yan and Duan, "Scoring Time Intervals Using Non-Hierarchical Transformer for
- * Automatic Piano Transcription", ISMIR 2024), 13.6 million parameters in 16 bits. Its three parts are files of their
- * own, because each runs a different number of times:
- * - `context`: log mel spectra of 16 seconds -> vectors for each target and time;
- * - `scores`: these -> a vector for each frame of a target, and the score of every interval of frames;
- * - `notes`: the frames' vectors at both ends of each chosen interval -> velocity, exact times, and whether they are in sight.
+ * Automatic Piano Transcription", ISMIR 2024), 13.6 million parameters in 16 bits. Its three parts are separate
+ * files, because each runs a different number of times:
+ * - `context` computes vectors for each target and time from log mel spectra of 16 seconds;
+ * - `scores` computes from these a vector for each frame of a target, and the score of every interval of frames;
+ * - `notes` computes from the vectors at both ends of each chosen interval its velocity, its exact times, and whether
+ *   its ends are within the segment.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -24,22 +25,22 @@ export const TRANSKUN = {
 
 type Part = keyof typeof TRANSKUN.parts;
 
-/** Frames of a segment, of 1024 samples at 44,100 Hz: 16 seconds. */
+/** Number of frames of a segment of 16 seconds; a frame has 1024 samples at 44,100 Hz. */
 export const SEGMENT_FRAMES = 691;
 export const MELS = 229;
-/** The spectra of a frame by one Hann window and five Gaussian ones. */
+/** Number of spectra of a frame: one with a Hann window and five with Gaussian windows. */
 export const CHANNELS = 6;
-/** Rows of eight frames for which the model computes a vector of context. */
+/** Number of context vectors of a segment; each is computed for eight frames. */
 export const CONTEXT_ROWS = 88;
-/** Numbers of such a vector. */
+/** Length of a context vector. */
 export const WIDTH = 256;
-/** Two pedals, then the keys from A0 on. */
+/** Number of targets: two pedals, then the keys from A0 on. */
 export const TARGETS = 90;
 export const PEDALS = 2;
 
 /** Scores of the intervals of some targets. */
 export interface IntervalScores {
-  /** Vectors of context: `frames[(target * SEGMENT_FRAMES + frame) * WIDTH + index]`. */
+  /** Context vectors: `frames[(target * SEGMENT_FRAMES + frame) * WIDTH + index]`. */
   readonly frames: Float32Array;
   /** `pairs[(target * SEGMENT_FRAMES + onset) * SEGMENT_FRAMES + offset]`, to be multiplied by `offset - onset`. */
   readonly pairs: Float32Array;
@@ -47,25 +48,28 @@ export interface IntervalScores {
   readonly single: Float32Array;
 }
 
-/** Logits of intervals, one row after another. */
+/** Logits of intervals, one row for each interval. */
 export interface IntervalAttributes {
-  /** 128 a row. */
+  /** 128 logits per row. */
   readonly velocity: Float32Array;
-  /** Four a row: position of the onset and of the offset within their frames, presence of the onset and of the offset. */
+  /**
+   * Four logits per row: position of the onset and of the offset within their frames, presence of the onset and of the
+   * offset.
+   */
   readonly ends: Float32Array;
 }
 
 export interface PianoModel {
-  /** `mels`: CHANNELS x SEGMENT_FRAMES x MELS. Returns TARGETS x CONTEXT_ROWS x WIDTH. */
+  /** `mels` has the shape CHANNELS x SEGMENT_FRAMES x MELS; the result has the shape TARGETS x CONTEXT_ROWS x WIDTH. */
   context(mels: Float32Array): Promise<Float32Array>;
-  /** `context`: of `count` targets. */
+  /** `context` contains the vectors of `count` targets. */
   scores(context: Float32Array, count: number): Promise<IntervalScores>;
-  /** The context at the ends of `count` intervals. */
+  /** `begin` and `end` contain the context vectors at both ends of `count` intervals. */
   attributes(begin: Float32Array, end: Float32Array, count: number): Promise<IntervalAttributes>;
   release(): Promise<void>;
 }
 
-/** Throws where a file is missing or its checksum differs from the pinned one. */
+/** Opens one file of the model. Throws where it is missing or its checksum differs from the pinned one. */
 async function openPart(part: Part, folder: URL, threads: number): Promise<InferenceSession> {
   const file = new URL(`${part}.onnx`, folder);
   const bytes = await readFile(file).catch((cause: unknown) => {
@@ -89,7 +93,10 @@ const rows = (values: Float32Array, ...shape: number[]): Tensor => new Tensor('f
 const floats = (outputs: InferenceSession.OnnxValueMapType, name: string): Float32Array =>
   outputs[name]?.data as Float32Array;
 
-/** Throws where a file is missing or damaged. `folder`: of another installation of the three files. */
+/**
+ * Loads the model. Throws where a file is missing or damaged. `folder` is given for another installation of the three
+ * files.
+ */
 export async function loadTranskun(threads: number, folder: URL = TRANSKUN.folder): Promise<PianoModel> {
   const context = await openPart('context', folder, threads);
   const scores = await openPart('scores', folder, threads);

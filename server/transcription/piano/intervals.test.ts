@@ -10,7 +10,7 @@ interface Scores {
 
 type Path = readonly (readonly [begin: number, end: number])[];
 
-/** Every set of intervals without overlap, in order, of which none begins before `start`. */
+/** Returns every set of intervals without overlap that start at `start` or later, each in order. */
 function everyPath(frames: number, start = 0): Path[] {
   if (start >= frames) return [[]];
   const later = everyPath(frames, start + 1);

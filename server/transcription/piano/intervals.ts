@@ -1,21 +1,24 @@
 /**
- * Intervals of one target from their scores, by a semi-Markov conditional random field (Yan, Cwitkowitz and Duan,
- * "Skipping the Frame-Level: Event-Based Piano Transcription With Neural Semi-CRFs", NeurIPS 2021): the set of intervals
- * that do not overlap whose scores have the largest sum, and the probability of each onset over all such sets.
- * Successive intervals may share a frame, in which the one ends and the next begins.
+ * Chooses the intervals of one target from their scores by a semi-Markov conditional random field (Yan, Cwitkowitz and
+ * Duan, "Skipping the Frame-Level: Event-Based Piano Transcription With Neural Semi-CRFs", NeurIPS 2021): the set of
+ * intervals without overlap whose scores have the largest sum, and the probability of each onset over all such sets.
+ * Successive intervals may share a frame, in which one ends and the next starts.
  */
-/** In frames, both included. */
+/** An interval of frames, which includes both ends. */
 export interface Interval {
   readonly begin: number;
   readonly end: number;
-  /** Probability that a note begins within a frame of `begin`, 0..1. */
+  /** Probability that a note starts within one frame of `begin`, 0 to 1. */
   readonly confidence: number;
 }
 
-/** Intervals with lower scores have no measurable probability beside not being there, whose score is 0. */
+/**
+ * Intervals with lower scores are ignored. Their probability is negligible in comparison with their absence, whose
+ * score is 0.
+ */
 const LEAST_SCORE = -25;
 
-/** An interval whose score is not negligible, in the order of their onsets from the last on. */
+/** An interval whose score is not negligible. Lists of them are in descending order of their onsets. */
 interface ScoredInterval {
   readonly begin: number;
   readonly end: number;
@@ -30,12 +33,12 @@ function logSum(a: number, b: number): number {
 }
 
 interface BestPaths {
-  /** The end of the interval that begins at each frame on the best path; -1 where none begins. */
+  /** The end of the interval that starts at each frame on the best path; -1 where none starts. */
   readonly ends: Int32Array;
   readonly probable: readonly ScoredInterval[];
 }
 
-/** Viterbi's recursion from the last frame to the first. */
+/** Finds the best path by Viterbi's recursion from the last frame to the first. */
 function bestPaths(pairs: Float32Array, single: Float32Array): BestPaths {
   const frames = single.length;
   const best = new Float64Array(frames + 1);
@@ -56,7 +59,7 @@ function bestPaths(pairs: Float32Array, single: Float32Array): BestPaths {
   return { ends, probable };
 }
 
-/** Logarithms of the sums over all paths from each frame to the last one. */
+/** Returns the logarithms of the sums over all paths from each frame to the last one. */
 function sumsAfter(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
   const after = new Float64Array(single.length + 1);
   let next = 0;
@@ -69,7 +72,7 @@ function sumsAfter(single: Float32Array, probable: readonly ScoredInterval[]): F
   return after;
 }
 
-/** The same from the first frame to each. */
+/** Returns the logarithms of the sums over all paths from the first frame to each. */
 function sumsBefore(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
   const before = new Float64Array(single.length);
   const arriving = new Float64Array(single.length).fill(-Infinity);
@@ -83,7 +86,7 @@ function sumsBefore(single: Float32Array, probable: readonly ScoredInterval[]): 
   return before;
 }
 
-/** Expected number of onsets in each frame. */
+/** Returns the expected number of onsets in each frame. */
 function onsetProbabilities(single: Float32Array, probable: readonly ScoredInterval[]): Float64Array {
   const after = sumsAfter(single, probable);
   const before = sumsBefore(single, probable);
@@ -99,8 +102,8 @@ function onsetProbabilities(single: Float32Array, probable: readonly ScoredInter
 }
 
 /**
- * `pairs`, `single`: the scores of one target (`IntervalScores`); `single` has one for each frame. `start`: the first frame in which an interval may begin.
- * Returned in order.
+ * Returns the best intervals in order. `pairs` and `single` are the scores of one target (`IntervalScores`); `single`
+ * has one for each frame. `start` is the first frame in which an interval may start.
  */
 export function bestIntervals(pairs: Float32Array, single: Float32Array, start: number): Interval[] {
   const { ends, probable } = bestPaths(pairs, single);

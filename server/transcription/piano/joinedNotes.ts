@@ -1,7 +1,7 @@
 /**
- * Joins the notes of overlapping segments. What one segment has decided is kept, except notes that go on at its end: the
- * next segment gives these their end, and decides about everything that begins after `trusted` frames, where the first
- * one lacks context.
+ * Joins the notes of overlapping segments. The notes of a segment are final, except those that continue at its end: the
+ * next segment determines their end. It also determines everything that starts after `trusted` frames, where the first
+ * segment lacks context.
  */
 import { TARGETS } from '../model/transkun.ts';
 import type { SegmentNote } from './segmentNotes.ts';
@@ -21,15 +21,18 @@ interface OpenNote extends JoinedNote {
 
 export class JoinedNotes {
   readonly #notes: OpenNote[][] = Array.from({ length: TARGETS }, () => []);
-  /** Of each target, the frame of the recording in which the next interval may begin. */
+  /** For each target, the first frame of the recording in which an interval may start. */
   readonly #free: number[] = new Array<number>(TARGETS).fill(0);
 
-  /** For a segment that begins at this frame of the recording: the first frame of each target where a note may begin. */
+  /**
+   * Returns for each target the first frame of a segment in which a note may start. `segmentStart` is the segment's
+   * first frame in the recording.
+   */
   starts(segmentStart: number): number[] {
     return this.#free.map((frame) => Math.max(0, frame - segmentStart));
   }
 
-  /** `trusted`: notes that begin in later frames of the segment are left to the next one. */
+  /** Adds the notes of a segment. Notes that start at or after the frame `trusted` are left to the next segment. */
   add(notes: readonly SegmentNote[], segmentStart: number, trusted: number): void {
     for (const note of notes) {
       if (note.interval.begin >= trusted) continue;
@@ -50,7 +53,7 @@ export class JoinedNotes {
       earlier[earlier.length - 1] = note.hasOnset
         ? joined
         : { ...last, offset: Math.max(offset, last.offset), hasOffset };
-    // Within one segment, the exact times of successive notes may overlap by a part of a frame.
+    // The exact times of successive notes of one segment may overlap by a fraction of a frame.
     else if (note.hasOnset) {
       if (onset - last.onset < 1) earlier.pop();
       else earlier[earlier.length - 1] = { ...last, offset: onset };
@@ -58,7 +61,7 @@ export class JoinedNotes {
     }
   }
 
-  /** In order of onset. */
+  /** Returns the notes in order of onset. */
   finish(): JoinedNote[] {
     return this.#notes.flat().sort((a, b) => a.onset - b.onset || a.target - b.target);
   }

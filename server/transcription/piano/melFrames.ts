@@ -1,4 +1,4 @@
-/** Collects the mel spectra of a recording and returns them by segments, as the piano model takes them. */
+/** Collects the mel spectra of a recording and returns them in segments, which are the input of the piano model. */
 import { CHANNELS, MELS, SEGMENT_FRAMES } from '../model/transkun.ts';
 import { FRAME_HOP, FRAME_SAMPLES, MelSpectra } from './melSpectra.ts';
 
@@ -8,13 +8,13 @@ interface MelFrame {
   readonly energy: number;
 }
 
-/** Added to a power, so that the logarithm of silence is finite; the model was trained with it. */
+/** Added to a power, so that the logarithm of silence is finite. The model was trained with this value. */
 const LEAST_POWER = 1e-5;
 const CHUNK_FRAMES = 64;
 
 export class MelFrames {
   readonly #spectra = new MelSpectra();
-  /** Samples of the next frames; frame 0 is centred on the first sample of the recording. */
+  /** Samples of the next frames. Frame 0 is centred on the first sample of the recording. */
   readonly #buffer = new Float32Array(FRAME_SAMPLES + CHUNK_FRAMES * FRAME_HOP);
   #filled = FRAME_SAMPLES / 2;
   #received = 0;
@@ -31,7 +31,7 @@ export class MelFrames {
     this.#append(samples);
   }
 
-  /** Adds the frames at the end of the recording, with silence after it. */
+  /** Adds the last frames of the recording, with silence after it. */
   finish(): void {
     const total = Math.ceil(this.#received / FRAME_HOP) + 1;
     while (this.count < total) this.#append(new Float32Array(FRAME_HOP));
@@ -60,8 +60,8 @@ export class MelFrames {
   }
 
   /**
-   * CHANNELS x SEGMENT_FRAMES x MELS from frame `start` on, silent outside of the recording: logarithms, 0 at silence,
-   * of powers in relation to the segment's mean.
+   * Returns the segment from frame `start` on, with the shape CHANNELS x SEGMENT_FRAMES x MELS and silence outside the
+   * recording. The values are logarithms of powers in relation to the segment's mean; silence is 0.
    */
   segment(start: number): Float32Array {
     const frames = Array.from({ length: SEGMENT_FRAMES }, (_, index) => this.#frames[start + index - this.#firstFrame]);
@@ -80,8 +80,8 @@ export class MelFrames {
     return mels;
   }
 
-  /** Forgets the frames before `frame`. */
-  forget(frame: number): void {
+  /** Removes the frames before `frame`. */
+  removeBefore(frame: number): void {
     const count = Math.max(0, frame - this.#firstFrame);
     this.#frames = this.#frames.slice(count);
     this.#firstFrame += count;

@@ -1,6 +1,6 @@
 /**
- * The input of the piano model: mel spectra of sound. The model was trained on frames of 4096 samples at 44,100 Hz;
- * its highest band ends at 8 kHz, so frames of 2048 samples at 22,050 Hz give the same numbers.
+ * Computes mel spectra, the input of the piano model. The model was trained on frames of 4096 samples at 44,100 Hz. Its
+ * highest band ends at 8 kHz, so frames of 2048 samples at 22,050 Hz give the same numbers.
  */
 import { Spectrum } from '../detect/fourier.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
@@ -10,8 +10,9 @@ export const FRAME_SAMPLES = 2048;
 export const FRAME_HOP = 512;
 export const SECONDS_PER_MEL_FRAME = FRAME_HOP / SAMPLE_RATE;
 
+/** Range of the bands in hertz. */
 const RANGE = [30, 8000] as const;
-/** Learned windows: centre and standard deviation, as shares of the frame and of its half. */
+/** Learned windows: centre as a fraction of the frame, and standard deviation as a fraction of half the frame. */
 const GAUSSIANS = [
   [0.3427625298500061, 0.23673050105571747],
   [0.4463801681995392, 0.30765897035598755],
@@ -20,7 +21,7 @@ const GAUSSIANS = [
   [0.720033586025238, 0.22925055027008057],
 ] as const;
 
-/** Half as many samples have half the sum; the model's transform divides by the root of 4096. */
+/** Half as many samples have half the sum, and the model's transform divides by the square root of 4096. */
 const SCALE = 2 / Math.sqrt(2 * FRAME_SAMPLES);
 
 const position = (index: number): number => index / FRAME_SAMPLES;
@@ -43,7 +44,7 @@ interface Band {
 const toMel = (frequency: number): number => 2595 * Math.log10(1 + frequency / 700);
 const toHertz = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
-/** Triangles of height 1 whose corners are equally spaced in mel (O'Shaughnessy, 1987). */
+/** Returns triangular bands of height 1 whose corners are equally spaced in mel (O'Shaughnessy, 1987). */
 function melBands(): Band[] {
   const [lowest, highest] = [toMel(RANGE[0]), toMel(RANGE[1])];
   const corner = (index: number): number => toHertz(lowest + ((highest - lowest) * index) / (MELS + 1));
@@ -60,12 +61,12 @@ function melBands(): Band[] {
   });
 }
 
-/** Powers of the bands in each window's spectrum. */
+/** Measures the powers of the bands in the spectrum of each window. */
 export class MelSpectra {
   readonly #spectra = windows().map((window) => new Spectrum(FRAME_SAMPLES, window));
   readonly #bands = melBands();
 
-  /** Of `samples[start .. start + FRAME_SAMPLES)`: `powers[channel * MELS + band]`. */
+  /** Returns the powers of `samples[start .. start + FRAME_SAMPLES)` as `powers[channel * MELS + band]`. */
   measure(samples: Float32Array, start: number): Float32Array {
     const powers = new Float32Array(CHANNELS * MELS);
     for (const [channel, spectrum] of this.#spectra.entries()) {

@@ -12,8 +12,8 @@ const note = (onset: number, midiPitch: number, confidence = 1): TimedNote => ({
   confidence,
 });
 
-/** Finds one note of the lowest key in each segment. */
-function standIn(): PianoModel & { segments: number } {
+/** Returns a model that finds one note of the lowest key in each segment. */
+function fakeModel(): PianoModel & { segments: number } {
   const model = {
     segments: 0,
     async context() {
@@ -48,33 +48,33 @@ async function attempted(model: PianoModel, leastSpeed: number, mostSeconds: num
 }
 
 describe('an attempt with the piano model', () => {
-  it('is completed where the machine is fast enough', async () => {
-    const model = standIn();
+  it('is completed if the machine is fast enough', async () => {
+    const model = fakeModel();
     expect(await attempted(model, 0.001, Infinity)).toBe(true);
     expect(model.segments).toBe(3);
   });
 
-  it('is given up after the first segments where the machine needs longer than the recording', async () => {
-    const model = standIn();
+  it('stops after the first segments if the machine needs longer than the recording', async () => {
+    const model = fakeModel();
     expect(await attempted(model, 1e6, Infinity)).toBe(false);
     expect(model.segments).toBeLessThanOrEqual(2);
   });
 
-  it('is given up where it would exceed the time limit of the transcription', async () => {
-    expect(await attempted(standIn(), 0, 1e-3)).toBe(false);
+  it('stops if it would exceed the time limit of the transcription', async () => {
+    expect(await attempted(fakeModel(), 0, 1e-3)).toBe(false);
   });
 });
 
 describe('whether a recording is one of a piano', () => {
   const heard = [note(0, 60), note(0.5, 64), note(1, 67), note(1.5, 72)];
 
-  it('it is where the piano model finds most of the notes that the small network is sure of', () => {
+  it('is true if the piano model finds most of the notes of which the small network is sure', () => {
     const keys = [note(0.02, 60), note(0.49, 64), note(1.03, 67)];
     expect(isPiano(keys, heard)).toBe(true);
     expect(isPiano(keys, [...heard, note(2, 50, 0.7), note(3, 51, 0.6), note(4, 52, 0.6)])).toBe(true);
   });
 
-  it('it is not where it finds few of them, or nothing', () => {
+  it('is false if it finds few of them, or nothing', () => {
     expect(isPiano([note(0, 60), note(0.5, 76)], heard)).toBe(false);
     expect(isPiano([], [])).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * Detection by the piano model beside the small network. The attempt is given up where this machine is too slow for it,
- * and where the instrument turns out not to be a piano; the small network's notes are used then.
+ * Detects notes by the piano model in addition to the small network. The attempt stops if this machine is too slow for
+ * it, and its result is dropped if the instrument is not a piano. The small network's notes are used then.
  */
 import type { TimedNote } from '../../../engine/index.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
@@ -9,19 +9,22 @@ import { PianoDetector } from './pianoDetector.ts';
 import { soundingEnds } from './soundingEnds.ts';
 
 export interface AttemptLimits {
-  /** Seconds of sound to a second of computing; a slower machine gives up. */
+  /** Seconds of sound per second of computing. On a slower machine the attempt stops. */
   readonly leastSpeed: number;
-  /** Seconds of computing for the whole recording, as far as its length can be estimated. */
+  /** Largest time of computing, in seconds, for the whole recording, whose duration is estimated. */
   readonly mostSeconds: number;
 }
 
-/** Sound before the speed is judged: the first segment has been computed by then. */
+/** Seconds of sound after which the speed is measured. The first segment has been computed by then. */
 const JUDGED_AFTER_SECONDS = 28;
-/** The small network's notes of this confidence are nearly always right for a piano, so the piano model finds them too. */
+/**
+ * For a piano, the small network's notes with this confidence are nearly always right, so the piano model finds them
+ * too.
+ */
 const SURE = 0.9;
-/** Seconds between two onsets of the same note. */
+/** Largest difference in seconds between two onsets of the same note. */
 const SAME_ONSET = 0.1;
-/** Least share of the sure notes that the piano model finds in a piano. */
+/** Smallest fraction of the sure notes that the piano model finds in the sound of a piano. */
 const LEAST_AGREEMENT = 0.5;
 
 export class PianoAttempt {
@@ -31,7 +34,7 @@ export class PianoAttempt {
   #received = 0;
   #seconds = 0;
 
-  /** `fraction` returns the share of the recording that has been read, 0..1. */
+  /** `fraction` returns the fraction of the recording that has been read, 0 to 1. */
   constructor(model: PianoModel, limits: AttemptLimits, fraction: () => number) {
     this.#fraction = fraction;
     this.#detector = new PianoDetector(model);
@@ -52,7 +55,10 @@ export class PianoAttempt {
     return this.#received < leastSpeed * this.#seconds || this.#seconds > this.#fraction() * mostSeconds;
   }
 
-  /** The notes of the recording; undefined where the attempt was given up. `others`: those of the small network. */
+  /**
+   * Returns the notes of the recording; undefined where the attempt stopped or the instrument is not a piano. `others`
+   * are the notes of the small network.
+   */
   async finish(others: readonly TimedNote[]): Promise<readonly TimedNote[] | undefined> {
     const performed = await this.#detector?.finish();
     if (!performed || !isPiano(performed.keys, others)) return undefined;
@@ -60,7 +66,7 @@ export class PianoAttempt {
   }
 }
 
-/** Whether the piano model found most of the notes that the small network is sure of. */
+/** Whether the piano model found most of the notes of which the small network is sure. */
 export function isPiano(keys: readonly TimedNote[], others: readonly TimedNote[]): boolean {
   const onsets = new Map<number, number[]>();
   for (const { midiPitch, onset } of keys) onsets.set(midiPitch, [...(onsets.get(midiPitch) ?? []), onset]);

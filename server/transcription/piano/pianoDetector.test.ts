@@ -10,7 +10,10 @@ import { loadTranskun, TRANSKUN } from '../model/transkun.ts';
 import { pianoExercise } from './fixtures/pianoExercise.ts';
 import { PianoDetector, type PianoPerformance } from './pianoDetector.ts';
 
-/** Of one inference; the model and its intermediate results take 430 MB where memory is returned at once. */
+/**
+ * Largest growth of memory by one inference. The model and its intermediate results take 430 MB where memory is
+ * returned at once.
+ */
 const LARGEST_GROWTH_BYTES = 650e6;
 
 type ReferenceNote = readonly [onset: number, offset: number, midiPitch: number, velocity: number];
@@ -18,7 +21,7 @@ type ReferenceNote = readonly [onset: number, offset: number, midiPitch: number,
 describe('the piano model', () => {
   let performance: PianoPerformance;
   let growth = 0;
-  // One inference of some seconds, which all these tests share.
+  // All these tests share one inference, which takes some seconds.
   beforeAll(async () => {
     const before = process.memoryUsage.rss();
     const model = await loadTranskun(1);
@@ -41,7 +44,8 @@ describe('the piano model', () => {
     expect(performance.keys.every(({ confidence }) => confidence > 0.9 && confidence <= 1)).toBe(true);
   });
 
-  // The package divides the sound at other places, and the model's ends of chords depend on the place in the segment.
+  // The package divides the sound at other positions, and the model's ends of chords depend on the position in the
+  // segment.
   it('gives the notes of the Python package: onsets within 10 ms, most ends within 20 ms, velocities within 8', async () => {
     const file = new URL('./fixtures/pianoExercise.json', import.meta.url);
     const reference = JSON.parse(await readFile(file, 'utf8')) as ReferenceNote[];
@@ -65,11 +69,11 @@ describe('the files of the piano model', () => {
   const folder = mkdtempSync(join(tmpdir(), 'piano-model-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are refused where one is missing', async () => {
+  it('are refused if one is missing', async () => {
     await expect(loadTranskun(1, pathToFileURL(`${folder}/nowhere/`))).rejects.toThrow(/context\.onnx cannot be read/);
   });
 
-  it('are refused where one is damaged', async () => {
+  it('are refused if one is damaged', async () => {
     cpSync(TRANSKUN.folder, folder, { recursive: true });
     writeFileSync(join(folder, 'context.onnx'), 'not a model');
     await expect(loadTranskun(1, pathToFileURL(`${folder}/`))).rejects.toThrow(

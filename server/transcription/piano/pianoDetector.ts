@@ -1,6 +1,6 @@
 /**
- * Detects the notes of a piano by the piano model. Segments of 16 seconds overlap by four; memory does not depend on
- * the length of the recording.
+ * Detects the notes of a piano by the piano model. Segments of 16 seconds overlap by four. Memory does not depend on
+ * the duration of the recording, apart from the notes.
  */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
@@ -11,22 +11,22 @@ import { SECONDS_PER_MEL_FRAME } from './melSpectra.ts';
 import { segmentNotes } from './segmentNotes.ts';
 import type { PedalTimes } from './soundingEnds.ts';
 
-/** Silent frames before the first sound: 2.3 seconds. The model misses some notes at the very beginning of a segment. */
+/** Silent frames before the first sound: 2.3 seconds. The model misses some notes at the start of a segment. */
 const LEAD_FRAMES = 100;
-/** Between the beginnings of two segments: 12 seconds. */
+/** Frames between the starts of two segments: 12 seconds. */
 const ADVANCE_FRAMES = 517;
-/** Frames at the end of a segment whose onsets the next segment decides, which then has 100 frames before them. */
+/** Frames at the end of a segment whose onsets are left to the next segment, which then has 100 frames before them. */
 const UNTRUSTED_FRAMES = 74;
-/** No note is shorter: 20 ms. */
+/** Shortest duration of a note. */
 const SHORTEST_SECONDS = 0.02;
 
-/** Target of the model. */
+/** Target of the sustain pedal in the model. */
 const SUSTAIN_PEDAL = 0;
 
 export interface PianoPerformance {
-  /** In order of onset; a note ends where its key is released. */
+  /** Notes in order of onset; a note ends where its key is released. */
   readonly keys: readonly TimedNote[];
-  /** Of the sustain pedal, in order. */
+  /** Times of the sustain pedal, in order. */
   readonly pedal: readonly PedalTimes[];
 }
 
@@ -45,7 +45,7 @@ export class PianoDetector {
     while (this.#frames.count >= this.#start + SEGMENT_FRAMES + ADVANCE_FRAMES) await this.#run(false);
   }
 
-  /** Everything that was played, after the end of the recording. */
+  /** Returns everything that was played. Called after the end of the recording. */
   async finish(): Promise<PianoPerformance> {
     this.#frames.finish();
     while (this.#frames.count > this.#start + SEGMENT_FRAMES) await this.#run(false);
@@ -63,7 +63,7 @@ export class PianoDetector {
     const notes = await segmentNotes(this.#model, this.#frames.segment(this.#start), this.#joined.starts(this.#start));
     this.#joined.add(notes, this.#start, last ? SEGMENT_FRAMES : SEGMENT_FRAMES - UNTRUSTED_FRAMES);
     this.#start += ADVANCE_FRAMES;
-    this.#frames.forget(this.#start - ADVANCE_FRAMES);
+    this.#frames.removeBefore(this.#start - ADVANCE_FRAMES);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The notes of one segment by the piano model: intervals with exact times and velocities. */
+/** Computes the notes of one segment by the piano model: intervals with exact times and velocities. */
 import {
   CONTEXT_ROWS,
   SEGMENT_FRAMES,
@@ -9,33 +9,33 @@ import {
 } from '../model/transkun.ts';
 import { bestIntervals, type Interval } from './intervals.ts';
 
-/** Times in frames of the segment. */
+/** A note with its times in frames of the segment. */
 export interface SegmentNote {
   readonly target: number;
-  /** Frames of the chosen interval. */
+  /** The chosen interval. */
   readonly interval: Interval;
   readonly onset: number;
   readonly offset: number;
   readonly velocity: number;
-  /** Whether the note begins and ends within the segment. */
+  /** Whether the note starts and ends within the segment. */
   readonly hasOnset: boolean;
   readonly hasOffset: boolean;
 }
 
-/** Targets whose scores are computed at once: 16 MB. */
+/** Number of targets whose scores are computed at once; they take 16 MB. */
 const TARGETS_AT_ONCE = 9;
 const VELOCITIES = 128;
 const ENDS = 4;
-/** The model learned positions within a frame as 0.5 + 0.99 times their distance from its centre. */
+/** The model was trained on positions within a frame as 0.5 + 0.99 times the distance from its centre. */
 const POSITION_SCALE = 0.99;
 
-/** Mean of a continuous Bernoulli distribution (Loaiza-Ganem and Cunningham, 2019) with this logit. */
+/** Returns the mean of a continuous Bernoulli distribution (Loaiza-Ganem and Cunningham, 2019) with this logit. */
 function continuousBernoulliMean(logit: number): number {
   if (Math.abs(logit) < 0.01) return 0.5 + logit / 12;
   return 1 / (1 - Math.exp(-logit)) - 1 / logit;
 }
 
-/** Distance from the centre of its frame, -0.5 to 0.5. */
+/** Returns the distance of a time from the centre of its frame, -0.5 to 0.5. */
 const position = (logit: number): number =>
   Math.max(-0.5, Math.min(0.5, (continuousBernoulliMean(logit) - 0.5) / POSITION_SCALE));
 
@@ -48,11 +48,13 @@ function likeliest(logits: Float32Array): number {
 interface ChosenInterval {
   readonly target: number;
   readonly interval: Interval;
-  /** The vectors of context at both ends. */
+  /** The context vectors at both ends. */
   readonly vectors: readonly [begin: Float32Array, end: Float32Array];
 }
 
-/** Intervals of every target. `starts`: the first frame of each target in which one may begin. */
+/**
+ * Returns the intervals of every target. `starts` are the first frames of the targets in which an interval may start.
+ */
 async function chosenIntervals(
   model: PianoModel,
   context: Float32Array,
@@ -77,7 +79,7 @@ async function chosenIntervals(
   return chosen;
 }
 
-/** By target, then in order of time. `mels`: see `PianoModel`. */
+/** Returns the notes by target, then in order of time. `mels` is the input of `PianoModel.context`. */
 export async function segmentNotes(
   model: PianoModel,
   mels: Float32Array,

@@ -1,17 +1,17 @@
 /**
- * Ends of a piano's notes with the sustain pedal: a string sounds on after its key was released until the pedal is
- * released or the key is struck again. Notation expects the ends of the sound: on renderings of 21 pieces these agree
- * with the truth more often than the keys' releases, and more notes are written at their place.
+ * Computes the ends of a piano's notes with the sustain pedal: a string sounds after its key was released until the
+ * pedal is released or the key is struck again. Notation expects the ends of the sound: on renderings of 21 pieces
+ * these agree with the truth more often than the releases of the keys, and more notes are notated at their position.
  */
 import { seconds, type Seconds, type TimedNote } from '../../../engine/index.ts';
 
-/** From the moment the pedal is pressed to its release. */
+/** Times at which the pedal is pressed and released. */
 export interface PedalTimes {
   readonly down: Seconds;
   readonly up: Seconds;
 }
 
-/** `keys`: notes that end with the release of their key. Returned in the same order. */
+/** Returns the notes with their new ends, in the same order. `keys` are notes that end where their key is released. */
 export function soundingEnds(keys: readonly TimedNote[], pedal: readonly PedalTimes[]): TimedNote[] {
   const nextOnsets = onsetsAfter(keys);
   return keys.map((key, index) => {
@@ -22,7 +22,7 @@ export function soundingEnds(keys: readonly TimedNote[], pedal: readonly PedalTi
   });
 }
 
-/** For each note, the next onset of its key. */
+/** Returns the next onset of its key for each note. */
 function onsetsAfter(keys: readonly TimedNote[]): (Seconds | undefined)[] {
   const next = new Map<number, Seconds>();
   const following = keys.map((): Seconds | undefined => undefined);

@@ -14,10 +14,10 @@ const CHORDS = [
   [43, 59, 65, 67],
   [45, 60, 64, 69],
 ] as const;
-/** Every third chord is played loudly, in any harmony. */
+/** Every third step is played loudly, whatever its harmony. */
 const isAccented = (step: number): boolean => step % 3 === 0;
 
-/** A chord, then its upper notes one after the other, of each harmony in turn. */
+/** Returns an accompaniment: for each harmony a chord, then its upper notes one after the other. */
 function accompaniment(velocityAt: (step: number, midiPitch: number) => number): PlayedNote[] {
   return Array.from({ length: 64 }, (_, step): PlayedNote[] => {
     const chord = CHORDS[Math.floor(step / 4) % CHORDS.length] ?? [];
@@ -32,8 +32,8 @@ function accompaniment(velocityAt: (step: number, midiPitch: number) => number):
   }).flat();
 }
 
-/** The detection result of the notes, as if the note model had found all of them. */
-function hear(notes: readonly PlayedNote[]): [Activations, FrameNote[]] {
+/** Returns activations and notes as if the note model had found all notes. */
+function detectionOf(notes: readonly PlayedNote[]): [Activations, FrameNote[]] {
   const samples = renderNotes(notes, SAMPLE_RATE);
   const frameCount = Math.floor(samples.length / HOP_SAMPLES);
   const levels = new KeyLevels();
@@ -65,7 +65,7 @@ describe('velocities of simultaneous notes', () => {
   let velocities: number[];
   beforeAll(() => {
     played = accompaniment((step) => (isAccented(step) ? 96 : 64));
-    velocities = chordVelocities(...hear(played), 80);
+    velocities = chordVelocities(...detectionOf(played), 80);
   });
 
   it('show accents on every pitch, in chords and between them', () => {
@@ -85,7 +85,7 @@ describe('velocities of simultaneous notes', () => {
 
   it('show a note of a chord that is struck harder than the others', () => {
     const melody = accompaniment((step, midiPitch) => (step % 8 === 0 && midiPitch >= 67 ? 100 : 60));
-    const heard = chordVelocities(...hear(melody), 80);
+    const heard = chordVelocities(...detectionOf(melody), 80);
     const of = (wanted: (note: PlayedNote) => boolean): number[] =>
       heard.filter((_, index) => wanted(melody[index] as PlayedNote));
     const hard = of(({ velocity }) => velocity === 100);
@@ -95,12 +95,12 @@ describe('velocities of simultaneous notes', () => {
   });
 
   it('do not depend on the order of the notes', () => {
-    const [activations, notes] = hear(played);
+    const [activations, notes] = detectionOf(played);
     const backwards = chordVelocities(activations, notes.toReversed(), 80);
     expect(backwards.toReversed()).toEqual(velocities);
   });
 
   it('are empty without notes', () => {
-    expect(chordVelocities(hear(played)[0], [], 80)).toEqual([]);
+    expect(chordVelocities(detectionOf(played)[0], [], 80)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('levels of keys', () => {
   });
 });
 
-/** One key that sounds continuously with the given levels. */
+/** Returns activations of one key that sounds continuously with the given levels. */
 function sounding(levelsOfKey: readonly number[], key: number): Activations {
   const frameCount = levelsOfKey.length;
   const roll = (value: (frame: number) => number): Uint8Array => {
@@ -68,7 +68,7 @@ describe('dips of a sounding key', () => {
     expect(dips(sounding(bowed, 40), 40)).toEqual([30]);
   });
 
-  it('finds none in a steady, a swelling or a fading sound', () => {
+  it('finds none in a steady sound, a crescendo or a diminuendo', () => {
     for (const level of [() => 170, (frame: number) => 100 + frame, (frame: number) => 200 - frame])
       expect(
         dips(

@@ -1,7 +1,7 @@
 /**
- * Level of each key's harmonics, frame by frame. The note model is accurate in pitch but blurs time: a bowed or blown note
- * that is repeated at once is one note to it. The energy of the harmonics dips there for about 50 ms, which a window of
- * 46 ms resolves.
+ * Measures the level of each key's harmonics, frame by frame. The note model is accurate in pitch but imprecise in
+ * time: it detects a bowed or blown note that is repeated at once as one note. The energy of the harmonics dips there
+ * for about 50 ms, which a window of 46 ms resolves.
  */
 import { HOP_SAMPLES, KEYS, LOWEST_MIDI_PITCH } from '../../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../../model/sampleRate.ts';
@@ -9,15 +9,20 @@ import { Spectrum } from '../fourier.ts';
 
 export const WINDOW = 1024;
 const HARMONICS = 8;
-/** Hertz. Higher frequencies contain noise of bows and breath, and recordings of telephones lack them. */
+/**
+ * Highest harmonic in hertz. Higher frequencies contain the noise of bows and breath, and recordings of telephones lack
+ * them.
+ */
 const HIGHEST_HARMONIC = 9000;
-/** Steps of a level: half a decibel, from -110 dB of full scale on. */
+/** A level is stored in steps of half a decibel, from -110 dB of full scale on. */
 export const STEPS_PER_DECIBEL = 2;
 const LOWEST_DECIBEL = -110;
-/** Bins of each spectrum that are stored, up to 4.1 kHz: below, the harmonics of chords are resolved. */
+/**
+ * Number of bins of each spectrum that are stored. They end at 4.1 kHz; below, the harmonics of chords are resolved.
+ */
 export const SPECTRUM_BINS = 192;
 
-/** First of two neighbouring bins for every harmonic of every key. */
+/** The first of the two adjacent bins for each harmonic of each key. */
 export const HARMONIC_BINS: readonly (readonly number[])[] = Array.from({ length: KEYS }, (_, key) => {
   const fundamental = 440 * 2 ** ((key + LOWEST_MIDI_PITCH - 69) / 12);
   return Array.from({ length: HARMONICS }, (_, index) => (index + 1) * fundamental)
@@ -32,13 +37,16 @@ const toSteps = (energy: number): number =>
   Math.max(0, Math.min(255, Math.round(STEPS_PER_DECIBEL * (10 * Math.log10(energy) - LOWEST_DECIBEL))));
 
 export class KeyLevels {
-  /** Levels of the frame that was measured last. */
+  /** Spectrum of the frame that was measured last. */
   readonly spectrum = new Spectrum(WINDOW);
-  /** Its lowest bins, as levels. */
+  /** Its lowest bins as levels. */
   readonly bins = new Uint8Array(SPECTRUM_BINS);
   readonly #levels = new Uint8Array(KEYS);
 
-  /** One byte a key, for the frame that begins at `samples[start]`. Overwritten by the next call. */
+  /**
+   * Returns one byte for each key, for the frame that starts at `samples[start]`. The array is overwritten by the next
+   * call.
+   */
   measure(samples: Float32Array, start: number): Uint8Array {
     const powers = this.spectrum.measure(samples, start + (HOP_SAMPLES - WINDOW) / 2);
     for (let bin = 0; bin < SPECTRUM_BINS; bin++) this.bins[bin] = toSteps((powers[bin] as number) + LEAST_ENERGY);

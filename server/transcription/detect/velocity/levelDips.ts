@@ -1,21 +1,25 @@
 /**
- * Level dips: frames where the level of a key's harmonics falls and recovers, as when a bow changes direction or the tongue
- * stops the breath. Most dips are beating strings, vibrato or the ends of other notes, so they are only candidates.
+ * Finds level dips: frames in which the level of a key's harmonics falls and recovers, as when a bow changes direction
+ * or the tongue stops the breath. Most dips are beating strings, vibrato or the ends of other notes, so they are only
+ * candidates.
  */
 import { KEYS } from '../../model/basicPitch.ts';
 import type { Activations } from '../activations.ts';
 import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 
-/** Frames on each side in which the level has to be higher: 160 ms. */
+/** Frames on each side in which the level must be higher: 160 ms. */
 const REACH = 14;
-/** Decibels by which it has to be higher. */
+/** Decibels by which it must be higher. */
 const LEAST_DIP = 2;
-/** Frames within which only the deepest dip counts: 60 ms. */
+/** Frames within which only the deepest dip is used: 60 ms. */
 const APART = 5;
-/** Least frame activation before and after a dip. */
+/** Smallest frame activation at a dip. */
 const LEAST_SOUNDING = 0.3 * 255;
 
-/** Decibels by which a frame lies below the highest level in `REACH` frames before it and after it, whichever is less. */
+/**
+ * Returns the decibels by which a frame is below the highest level in the `REACH` frames before it or after it,
+ * whichever is lower.
+ */
 export function dipAt({ levels, frameCount }: Activations, key: number, frame: number): number {
   const highest = (from: number, to: number): number => {
     let most = 0;
@@ -27,7 +31,7 @@ export function dipAt({ levels, frameCount }: Activations, key: number, frame: n
   return (around - (levels[frame * KEYS + key] ?? 0)) / STEPS_PER_DECIBEL;
 }
 
-/** Frames of the dips of a sounding key. */
+/** Returns the frames of the dips of a sounding key. */
 export function dips(activations: Activations, key: number): number[] {
   const { frames, frameCount } = activations;
   const found: number[] = [];
@@ -38,7 +42,7 @@ export function dips(activations: Activations, key: number): number[] {
   return found;
 }
 
-/** Lower than all frames before it and no higher than those after it, within `APART`. */
+/** Whether the frame is lower than all frames before it and not higher than those after it, within `APART`. */
 function isLowest({ levels, frameCount }: Activations, key: number, frame: number): boolean {
   const level = levels[frame * KEYS + key] ?? 0;
   for (let at = Math.max(0, frame - APART); at <= Math.min(frameCount - 1, frame + APART); at++) {

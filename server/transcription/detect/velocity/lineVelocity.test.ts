@@ -6,7 +6,7 @@ import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 import { lineVelocities } from './lineVelocity.ts';
 
 const FRAMES_A_NOTE = 20;
-/** A scale up and down, in which each note has the level `decibelsAt`. */
+/** Returns a scale up and down in which each note has the level `decibelsAt`. */
 function played(decibelsAt: (index: number, key: number) => number): [Activations, FrameNote[]] {
   const keys = Array.from({ length: 64 }, (_, index) => 40 + Math.abs((index % 16) - 8));
   const frameCount = FRAMES_A_NOTE * keys.length;
@@ -28,7 +28,7 @@ function played(decibelsAt: (index: number, key: number) => number): [Activation
 }
 
 describe('velocities of a line', () => {
-  it('follow the level above other notes of the same pitch, although low notes are louder', () => {
+  it('follow the difference from other notes of the same pitch, although low notes are louder', () => {
     const accent = (index: number): number => (index % 3 === 0 ? 4 : 0);
     const velocities = lineVelocities(...played((index, key) => 70 - 2 * (key - 40) + accent(index)), 80);
     const [strong, weak] = [0, 1].map((is) => velocities.filter((_, index) => (index % 3 === 0 ? 0 : 1) === is));

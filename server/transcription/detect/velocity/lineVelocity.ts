@@ -1,4 +1,6 @@
-/** Velocities of a single line: the level of the harmonics of each note above the usual level at its pitch. */
+/**
+ * Estimates the velocities of a single line from the level of each note's harmonics above the usual level at its pitch.
+ */
 import { KEYS } from '../../model/basicPitch.ts';
 import type { Activations } from '../activations.ts';
 import type { FrameNote } from '../frameNotes.ts';
@@ -6,27 +8,32 @@ import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 import { usualLevels } from './usualLevels.ts';
 
 /**
- * Frames after the onset from which a note's level is measured: the first still contain what sounded before, above all at
- * restrikes, and the last depend on the decay. Of these the loudest quarter is used, so that short and swelling
- * notes are comparable. Chosen on generated lines rendered with two soundfonts (training/noteClassifier).
+ * Frames after the onset in which a note's level is measured: the first still contain the previous sound, particularly
+ * at restrikes, and later ones depend on the decay. The loudest quarter of these frames is used, so that short notes
+ * and notes with a crescendo are comparable. Chosen on generated lines rendered with two soundfonts
+ * (training/noteClassifier).
  */
 const FIRST_FRAME = 3;
 const LAST_FRAME = 20;
 const LOUDEST_PART = 4;
-/** Decibels from which a note is an outlier (a false note rather than an accent) with less weight in the usual level. */
-const ODD = 5;
+/**
+ * Decibels from which a note is an outlier (a false note rather than an accent), which has less weight in the usual
+ * level.
+ */
+const OUTLIER = 5;
 const ROUNDS = 4;
-/** MIDI velocity steps to a decibel, fitted to those lines by least squares. */
+/** MIDI velocity steps per decibel, fitted to those lines by least squares. */
 const STEPS_A_DECIBEL = 3.75;
 /**
- * Usual standard deviation of velocities: 7 to 17 in recorded performances. How much of it a recording shows depends on
- * the instrument and the mix, so a line is scaled towards it, within the limits of the gain.
+ * Usual standard deviation of velocities, which is 7 to 17 in recorded performances. The deviation that a recording
+ * shows depends on the instrument and the mix, so a line is scaled towards the usual one, within the limits of the
+ * gain.
  */
 const USUAL_SPREAD = 10;
 const LEAST_GAIN = 0.7;
 const MOST_GAIN = 1.6;
 
-/** Velocity 1-127 for each note, around `mean`. */
+/** Returns a velocity from 1 to 127 for each note, around `mean`. */
 export function lineVelocities(activations: Activations, notes: readonly FrameNote[], mean: number): number[] {
   const levels = notes.map((note) => levelOf(activations, note));
   const accents = aboveUsual(
@@ -37,26 +44,26 @@ export function lineVelocities(activations: Activations, notes: readonly FrameNo
   return accents.map((accent) => Math.round(Math.min(127, Math.max(1, mean + gain * accent))));
 }
 
-/** Decibels of each note above the usual level at its pitch. */
+/** Returns the decibels of each note above the usual level at its pitch. */
 function aboveUsual(keys: readonly number[], levels: readonly number[]): number[] {
   let above: number[] = [];
   let trust = levels.map(() => 1);
   for (let round = 0; round < ROUNDS; round++) {
     const usual = usualLevels(keys, levels, trust);
     above = levels.map((level, index) => level - (usual[index] ?? 0));
-    trust = above.map((decibels) => 1 / Math.max(1, Math.abs(decibels) / ODD));
+    trust = above.map((decibels) => 1 / Math.max(1, Math.abs(decibels) / OUTLIER));
   }
   return above;
 }
 
-/** Root mean square of the accents, with outliers clipped. */
+/** Returns the root mean square of the accents, with outliers clipped. */
 function spreadOf(accents: readonly number[]): number {
-  const most = ODD * STEPS_A_DECIBEL;
+  const most = OUTLIER * STEPS_A_DECIBEL;
   const squares = accents.reduce((sum, accent) => sum + Math.min(most, Math.abs(accent)) ** 2, 0);
   return Math.sqrt(squares / Math.max(1, accents.length));
 }
 
-/** Decibels. */
+/** Returns the level of a note in decibels. */
 function levelOf({ levels }: Activations, { key, start, end }: FrameNote): number {
   const last = Math.min(start + LAST_FRAME, Math.max(start + 2 * FIRST_FRAME, end));
   const noteLevels: number[] = [];

@@ -1,12 +1,14 @@
 /**
- * Mean velocity of a recording, estimated from its loudness just after the onsets in relation to its own loud passages.
- * It serves for dynamics; the absolute velocity cannot be measured, since the recording level is unknown.
+ * Estimates the mean velocity of a recording from its loudness just after the onsets in relation to its own loud
+ * passages. It determines dynamics. The absolute velocity cannot be measured, because the recording level is unknown.
  */
 import type { Activations } from '../activations.ts';
 
 /** Frames after the onset in which a struck note is loudest: 80 ms. */
 const ATTACK_FRAMES = 7;
-/** MIDI velocity steps to a factor of ten in amplitude: a grand piano's range of 60 dB over velocities 10 to 127. */
+/**
+ * MIDI velocity steps per factor of ten in amplitude: a grand piano has a range of 60 dB over the velocities 10 to 127.
+ */
 const STEPS_PER_DECADE = 40;
 /** Velocity of the loud passages of a recording: between mezzo forte and forte. */
 const LOUD = 90;

@@ -1,16 +1,16 @@
 /**
- * Usual level at each pitch of a recording. An instrument is louder in some registers and at its resonances, and
- * microphones and rooms have resonances of their own, so the velocity of a note only shows against notes of the same
- * pitch.
+ * Computes the usual level at each pitch of a recording. An instrument is louder in some registers and at its
+ * resonances, and microphones and rooms have resonances of their own, so the velocity of a note can only be measured in
+ * comparison with notes of the same pitch.
  */
 import { KEYS } from '../../model/basicPitch.ts';
 
 /** Standard deviation, in semitones, of the neighbourhood that is averaged. */
 const NEIGHBOURHOOD = 0.7;
-/** Weight of the straight line through all notes, in notes of the neighbourhood. */
+/** Weight of the straight line through all notes, as a number of notes in the neighbourhood. */
 const TREND_WEIGHT = 1;
 
-/** For each note the usual level (decibels) at its key. `trust`: weight of each note, 0..1. */
+/** Returns for each note the usual level at its key, in decibels. `trust` is the weight of each note, 0 to 1. */
 export function usualLevels(keys: readonly number[], levels: readonly number[], trust: readonly number[]): number[] {
   const trend = straightLine(keys, levels, trust);
   const [sums, weights] = [new Float64Array(KEYS), new Float64Array(KEYS)];
@@ -23,7 +23,7 @@ export function usualLevels(keys: readonly number[], levels: readonly number[], 
   return keys.map((key) => usual[key] ?? 0);
 }
 
-/** Weighted least squares; level where all keys are the same. */
+/** Returns the line of weighted least squares; it is horizontal where all keys are the same. */
 function straightLine(
   keys: readonly number[],
   levels: readonly number[],
@@ -40,9 +40,9 @@ function straightLine(
   const [middle, height] = [mean(keys), mean(levels)];
   let [spread, shared] = [0, 0];
   for (const [index, key] of keys.entries()) {
-    const leaning = (weights[index] ?? 0) * (key - middle);
-    spread += leaning * (key - middle);
-    shared += leaning * ((levels[index] ?? 0) - height);
+    const moment = (weights[index] ?? 0) * (key - middle);
+    spread += moment * (key - middle);
+    shared += moment * ((levels[index] ?? 0) - height);
   }
   const slope = spread === 0 ? 0 : shared / spread;
   return (key) => height + slope * (key - middle);
