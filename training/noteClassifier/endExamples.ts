@@ -3,7 +3,7 @@ import { SECONDS_PER_FRAME, type Activations } from '../../server/transcription/
 import { notesFrom, struckFrames } from '../../server/transcription/detect/frameNotes.ts';
 import {
   clearestOnsets,
-  endEvidence,
+  endFeatures,
   FIRST_END,
   lastEnd,
   soundingNote,
@@ -43,7 +43,7 @@ export function endExamplesOf(activations: Activations, notes: readonly Performe
         const isEnd = frame === end;
         if (isEnd || random.chance(KEPT_SHARE))
           examples.push({
-            evidence: endEvidence(activations, clearest, sounding, frame),
+            features: endFeatures(activations, clearest, sounding, frame),
             isNote: isEnd,
             correction: 0,
           });

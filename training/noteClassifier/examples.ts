@@ -3,11 +3,11 @@ import type { Activations } from '../../server/transcription/detect/activations.
 import { SECONDS_PER_FRAME } from '../../server/transcription/detect/activations.ts';
 import { candidatesOf } from '../../server/transcription/detect/decodeNotes.ts';
 import { CORRECTION_UNIT } from '../../server/transcription/detect/noteClassifier.ts';
-import { recordingTraits } from '../../server/transcription/detect/noteEvidence.ts';
+import { recordingTraits } from '../../server/transcription/detect/noteFeatures.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
 
 export interface Example {
-  readonly evidence: readonly number[];
+  readonly features: readonly number[];
   readonly isNote: boolean;
   /** For notes, the true onset minus that of the candidate, in `CORRECTION_UNIT`. */
   readonly correction: number;
@@ -38,10 +38,10 @@ export function examplesOf(
       }
       if (best >= 0) matched.set(best, onset);
     }
-    for (const [index, { note, evidence }] of candidates.entries()) {
+    for (const [index, { note, features }] of candidates.entries()) {
       const onset = matched.get(index);
       const correction = onset === undefined ? 0 : (onset - note.start * SECONDS_PER_FRAME) / CORRECTION_UNIT;
-      examples.push({ evidence, isNote: onset !== undefined, correction });
+      examples.push({ features, isNote: onset !== undefined, correction });
     }
   }
   return examples;

@@ -26,12 +26,12 @@ export interface Scale {
 }
 
 export function scaleOf(examples: readonly Example[]): Scale {
-  const count = examples[0]?.evidence.length ?? 0;
+  const count = examples[0]?.features.length ?? 0;
   const mean = Array.from({ length: count }, (_, index) => {
-    return examples.reduce((sum, { evidence }) => sum + (evidence[index] ?? 0), 0) / examples.length;
+    return examples.reduce((sum, { features }) => sum + (features[index] ?? 0), 0) / examples.length;
   });
   const deviation = mean.map((centre, index) => {
-    const squares = examples.reduce((sum, { evidence }) => sum + ((evidence[index] ?? 0) - centre) ** 2, 0);
+    const squares = examples.reduce((sum, { features }) => sum + ((features[index] ?? 0) - centre) ** 2, 0);
     return Math.sqrt(squares / examples.length) + 1e-6;
   });
   return { mean, deviation };
@@ -45,7 +45,7 @@ function initial(inputs: number, hidden: number, random: Random): Network {
   return { inputs, hidden, weights };
 }
 
-/** Adds the gradient of one example. `row` is its scaled evidence, `active` a buffer for the hidden layer. */
+/** Adds the gradient of one example. `row` is its scaled features, `active` a buffer for the hidden layer. */
 function addGradient(
   { inputs, hidden, weights }: Network,
   row: Float64Array,
@@ -121,8 +121,8 @@ export function trainNetwork(
 ): Network {
   const inputs = scale.mean.length;
   const network = initial(inputs, hidden, random);
-  const rows = examples.map(({ evidence }) =>
-    Float64Array.from(evidence, (value, at) => (value - (scale.mean[at] ?? 0)) / (scale.deviation[at] ?? 1)),
+  const rows = examples.map(({ features }) =>
+    Float64Array.from(features, (value, at) => (value - (scale.mean[at] ?? 0)) / (scale.deviation[at] ?? 1)),
   );
   const adam = new Adam(network.weights);
   const gradient = new Float64Array(network.weights.length);

@@ -4,7 +4,7 @@ import type { Example } from './examples.ts';
 export async function reportOn(examples: readonly Example[]): Promise<void> {
   // The import is dynamic because the table of weights has just been written.
   const { classifyNote } = await import('../../server/transcription/detect/noteClassifier.ts');
-  const classified = examples.map(({ evidence, isNote }) => ({ isNote, ...classifyNote(evidence) }));
+  const classified = examples.map(({ features, isNote }) => ({ isNote, ...classifyNote(features) }));
   const notes = classified.filter(({ isNote }) => isNote).length;
   console.log('held out: threshold, precision, recall of the candidates');
   for (const threshold of [0.3, 0.4, 0.5, 0.6, 0.7]) {

@@ -3,8 +3,8 @@
  */
 import { SECONDS_PER_FRAME, type Activations } from '../../server/transcription/detect/activations.ts';
 import { acceptedNotes } from '../../server/transcription/detect/decodeNotes.ts';
-import { recordingTraits } from '../../server/transcription/detect/noteEvidence.ts';
-import { innerFrames, isLine, noteTraits, restrikeEvidence } from '../../server/transcription/detect/restrikes.ts';
+import { recordingTraits } from '../../server/transcription/detect/noteFeatures.ts';
+import { innerFrames, isLine, noteTraits, restrikeFeatures } from '../../server/transcription/detect/restrikes.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
 import type { Example } from './examples.ts';
 import type { PerformedNote } from './performSong.ts';
@@ -37,8 +37,8 @@ export function restrikeExamplesOf(
       for (let frame = from; frame < to; frame++) {
         const distance = Math.min(...onsets.map((onset) => Math.abs(onset - frame)));
         if (distance > AT_ONSET && (distance <= BESIDE_ONSET || !random.chance(KEPT_SHARE))) continue;
-        const evidence = restrikeEvidence(activations, note, ownTraits, frame);
-        examples.push({ evidence, isNote: distance <= AT_ONSET, correction: 0 });
+        const features = restrikeFeatures(activations, note, ownTraits, frame);
+        examples.push({ features, isNote: distance <= AT_ONSET, correction: 0 });
       }
     }
   }

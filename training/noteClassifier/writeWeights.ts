@@ -24,7 +24,7 @@ export function writeWeights(
   );
   const text = `/** Made by training/noteClassifier/train.ts; see ${name}.ts. */
 
-/** A row for each hidden unit: a weight for each number of evidence. */
+/** One row of weights for each hidden unit, with one weight for each feature. */
 export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = [
 ${rows.map((numbers) => `  ${row(numbers)},\n`).join('')}];
 export const BIAS_HIDDEN: readonly number[] = ${row(hiddenBiases)};

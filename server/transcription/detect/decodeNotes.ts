@@ -12,7 +12,7 @@ import { isOnStep } from './lineRhythm.ts';
 import { lineVelocities } from './velocity/lineVelocity.ts';
 import { classifyNote, type NoteClassification } from './noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
-import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
+import { noteFeatures, recordingTraits, type RecordingTraits } from './noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
@@ -28,12 +28,12 @@ export function candidatesOf(
   activations: Activations,
   traits: RecordingTraits,
   key: number,
-): { note: FrameNote; evidence: number[] }[] {
+): { note: FrameNote; features: number[] }[] {
   let struckAt = -Infinity;
   return notesFrom(activations, key, struckFrames(activations, key)).map((note) => {
-    const evidence = noteEvidence(activations, traits, note, note.start - struckAt);
+    const features = noteFeatures(activations, traits, note, note.start - struckAt);
     if (note.onset >= CLEARLY_STRUCK) struckAt = note.start;
-    return { note, evidence };
+    return { note, features };
   });
 }
 
@@ -50,8 +50,8 @@ export function acceptedNotes(
   leastConfidence: number,
 ): AcceptedNote[] {
   const classifications = new Map<number, NoteClassification>();
-  for (const { note, evidence } of candidatesOf(activations, traits, key)) {
-    const classification = classifyNote(evidence);
+  for (const { note, features } of candidatesOf(activations, traits, key)) {
+    const classification = classifyNote(features);
     if (classification.confidence >= leastConfidence) classifications.set(note.start, classification);
   }
   return notesOf(activations, key, classifications);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
 import { END_FEATURES } from './noteEnds.ts';
 import { WEIGHTS_HIDDEN as END_WEIGHTS } from './noteEnds.data.ts';
-import { NOTE_FEATURES } from './noteEvidence.ts';
+import { NOTE_FEATURES } from './noteFeatures.ts';
 import { RESTRIKE_FEATURES } from './restrikes.ts';
 import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 

@@ -27,12 +27,12 @@ interface NetworkWeights {
 }
 
 /** Returns the two outputs of a network with one hidden layer. */
-export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights): [number, number] {
+export function hiddenLayer(features: readonly number[], weights: NetworkWeights): [number, number] {
   let [first, second] = weights.BIAS_OUT;
   for (const [unit, bias] of weights.BIAS_HIDDEN.entries()) {
     const row = weights.WEIGHTS_HIDDEN[unit] ?? [];
     let sum = bias;
-    for (let index = 0; index < evidence.length; index++) sum += (evidence[index] as number) * (row[index] ?? 0);
+    for (let index = 0; index < features.length; index++) sum += (features[index] as number) * (row[index] ?? 0);
     const active = Math.tanh(sum);
     first += active * (weights.WEIGHTS_OUT[0][unit] ?? 0);
     second += active * (weights.WEIGHTS_OUT[1][unit] ?? 0);
@@ -40,8 +40,8 @@ export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights
   return [first, second];
 }
 
-export function classifyNote(evidence: readonly number[]): NoteClassification {
-  const [logit, late] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+export function classifyNote(features: readonly number[]): NoteClassification {
+  const [logit, late] = hiddenLayer(features, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
   const correction = CORRECTION_UNIT * late;
   return {
     confidence: 1 / (1 + Math.exp(-logit)),

@@ -1,6 +1,6 @@
 /** Made by training/noteClassifier/train.ts; see noteEnds.ts. */
 
-/** A row for each hidden unit: a weight for each number of evidence. */
+/** One row of weights for each hidden unit, with one weight for each feature. */
 export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = [
   [0.2528, -0.05981, 0.5073, 0.9925, 0.3552, -0.06433, -0.6078, 0.3527, 0.08321, -0.2947, 0.4324, 0.6661, -0.03226, -0.6228, -0.02863, -0.1642, -0.6914, -0.3761, -1.647, -0.09779, -0.5642, -2.094, 0.8449, -0.3537, 0.2441, -0.824],
   [0.5516, -0.4312, -0.085, -0.3924, -0.2366, -0.1204, -0.6971, 0.2002, 0.2006, 0.9742, 0.2287, 0.2255, -0.2497, -0.897, -0.4089, 0.3595, -2.73, -0.304, -1.22, -1.943, -1.139, -1.956, -0.2184, 0.8801, -0.1643, -1.691],

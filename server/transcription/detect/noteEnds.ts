@@ -95,7 +95,7 @@ export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array 
 /**
  * Returns the features in the order of END_FEATURES, each about -2 to 2. `clearest` is the result of `clearestOnsets`.
  */
-export function endEvidence(
+export function endFeatures(
   activations: Activations,
   clearest: Uint8Array,
   note: SoundingNote,
@@ -135,8 +135,8 @@ export function likeliestEnd(activations: Activations, clearest: Uint8Array, not
   const [first, chances] = [note.start + FIRST_END, [] as number[]];
   let left = 1;
   for (let frame = first; frame < last; frame++) {
-    const evidence = endEvidence(activations, clearest, note, frame);
-    const [logit] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+    const features = endFeatures(activations, clearest, note, frame);
+    const [logit] = hiddenLayer(features, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
     const ends = left / (1 + Math.exp(-logit));
     chances.push(ends);
     left -= ends;

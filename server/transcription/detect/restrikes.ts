@@ -11,7 +11,7 @@ import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
 import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
 import { hiddenLayer } from './noteClassifier.ts';
-import type { RecordingTraits } from './noteEvidence.ts';
+import type { RecordingTraits } from './noteFeatures.ts';
 import { BREAK_DELAY_FRAMES } from './phaseBreaks.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './restrikes.data.ts';
 
@@ -105,7 +105,7 @@ export function noteTraits({ breaks, onsets }: Activations, { key, start, end }:
 }
 
 /** Returns the features in the order of RESTRIKE_FEATURES, each about -2 to 2. */
-export function restrikeEvidence(
+export function restrikeFeatures(
   activations: Activations,
   note: FrameNote,
   traits: NoteTraits,
@@ -160,8 +160,8 @@ export function restrikesOf(activations: Activations, note: FrameNote): Restrike
   if (from >= to) return [];
   const traits = noteTraits(activations, note);
   const chances = Array.from({ length: to - from }, (_, index) => {
-    const evidence = restrikeEvidence(activations, note, traits, from + index);
-    const [logit] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+    const features = restrikeFeatures(activations, note, traits, from + index);
+    const [logit] = hiddenLayer(features, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
     return 1 / (1 + Math.exp(-logit));
   });
   const found: Restrike[] = [];

@@ -33,7 +33,7 @@ const struckAndSounding = (intervals: readonly number[]): string[] =>
 
 /**
  * Names that start with `frames` or `onsets` are those of the note's key; names ending in `At` are lists by distance
- * from the start; `since` features are explained at `noteEvidence`.
+ * from the start; `since` features are explained at `noteFeatures`.
  */
 export const NOTE_FEATURES = new FeatureList([
   'onset',
@@ -187,7 +187,7 @@ function dipping(activations: Activations, { key, start }: FrameNote): Pick<Feat
  * Returns the features in the order of NOTE_FEATURES, each about -2 to 2. `sincePrevious` is the number of frames since
  * the key was last clearly struck.
  */
-export function noteEvidence(
+export function noteFeatures(
   activations: Activations,
   traits: RecordingTraits,
   note: FrameNote,
