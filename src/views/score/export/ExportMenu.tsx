@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FormatError } from '../../../../engine/index.ts';
@@ -13,14 +13,18 @@ import { useSession } from '../../../auth/session.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
+import { loadPart } from '../../shell/network/network.ts';
 import { dialogPath } from '../state/scoreMode.ts';
-import { BraillePartDialog } from './BraillePartDialog.tsx';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { exportFailure } from './downloadExport.ts';
 import { exportWithProof } from './exportWithProof.ts';
 import type { ProofListener } from './exportWithProof.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import type { ProofDialogProps } from './ProofDialog.tsx';
+
+const BraillePartDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./BraillePartDialog.tsx'))).BraillePartDialog,
+}));
 
 type MenuFormat = ProvenFormat | 'braille';
 
@@ -106,7 +110,11 @@ function useBraillePart({ score }: ExportedScore, download: Download) {
   const onClose = (): void => setIsAsking(false);
   return {
     start: (): void => (score.parts.length > 1 ? setIsAsking(true) : onExport(0)),
-    question: isAsking && <BraillePartDialog {...{ score, onExport, onClose }} />,
+    question: isAsking && (
+      <Suspense fallback={null}>
+        <BraillePartDialog {...{ score, onExport, onClose }} />
+      </Suspense>
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The toasts, the newest lowest, in colours on which their text can be read (Material UI's own are too light). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import type { SnackbarCloseReason } from '@mui/material/Snackbar';
 import type { Theme } from '@mui/material/styles';
@@ -44,7 +45,7 @@ export default function ToastStack({ toasts, send }: ToastStackProps) {
   };
   return (
     <Box sx={STACK}>
-      {toasts.map(({ id, text, kind, shownFor, action, isOpen }) => (
+      {toasts.map(({ id, text, kind, shownFor, link, isOpen }) => (
         <Snackbar
           key={id}
           open={isOpen}
@@ -56,7 +57,13 @@ export default function ToastStack({ toasts, send }: ToastStackProps) {
           <Alert
             variant="filled"
             severity={kind}
-            action={action}
+            action={
+              link !== undefined && (
+                <Button href={link.href} color="inherit" onClick={() => send({ type: 'close', id })}>
+                  {link.label}
+                </Button>
+              )
+            }
             sx={{ ...COLOURS[kind], boxShadow: (theme: Theme) => theme.shadows[6], overflowWrap: 'anywhere' }}
           >
             {text}

@@ -52,10 +52,12 @@ it('a message that is to be shown once is not added to itself, and others are', 
   await waitFor(() => expect(shown()).toEqual(['away', 'saved', 'saved']));
 });
 
-it('a toast may carry a button, and a click elsewhere leaves it', async () => {
+it('a toast may carry a link: a click elsewhere leaves it, the link closes it', async () => {
   open();
-  show('added', { kind: 'success', action: <a href="#/score">Open</a> });
-  await screen.findByRole('link', { name: 'Open' });
+  show('added', { kind: 'success', link: { label: 'Open', href: '#/score' } });
+  const link = await screen.findByRole('link', { name: 'Open' });
   act(() => screen.getByRole('button', { name: 'A page' }).click());
   expect(shown()).toEqual(['addedOpen']);
+  act(() => link.click());
+  await waitFor(() => expect(shown()).toEqual([]));
 });

@@ -1,6 +1,5 @@
 /** short messages at the lower edge of the window. */
 import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -8,8 +7,8 @@ export interface ToastOptions {
   readonly kind: ToastKind;
   /** Milliseconds; 3 s where absent. */
   readonly shownFor?: number;
-  /** A button beside the text. */
-  readonly action?: ReactNode;
+  /** A button beside the text, which leads to an address of the app and closes the toast. */
+  readonly link?: { readonly label: string; readonly href: string };
   /** Not while the same message is shown. */
   readonly isOnce?: true;
 }

@@ -22,7 +22,7 @@ import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { failureWords } from '../../../shell/network/network.ts';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
 import { useEditor } from '../editor.ts';
-import { useArranging } from './useArranging.tsx';
+import { useArranging } from './useArranging.ts';
 
 const texts = editDialogTexts.arrange;
 

@@ -1,5 +1,4 @@
 /** K-01: runs the machine of the brass version for the open score. */
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
@@ -54,11 +53,7 @@ function useMessages() {
         showToast(`${texts.songAdded} ${by}`, {
           kind: 'success',
           shownFor: SHOWN_MS,
-          action: (
-            <Button href={`#/score?id=${id}`} color="inherit">
-              {texts.openSong}
-            </Button>
-          ),
+          link: { label: texts.openSong, href: `#/score?id=${id}` },
         }),
       failed: (error: unknown) => {
         noticeFailure('The brass version', error);
