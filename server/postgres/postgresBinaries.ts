@@ -18,21 +18,30 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
+export interface PackagedBinaries extends PostgresBinaries {
+  /** Of the package, for example 18.4.0. */
+  readonly version: string;
+  /** The folder of `bin`, `lib` and `share`. */
+  readonly directory: string;
+}
+
 const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-export async function findPostgresBinaries(home: PostgresHome): Promise<PostgresBinaries> {
+export async function findPostgresBinaries(home: PostgresHome): Promise<PackagedBinaries> {
   const packaged = packageDirectory();
+  const { version } = z.object({ version: z.string() }).parse(await readJson(join(packaged, 'package.json')));
   const native = join(packaged, 'native');
   try {
     if (await canReach(join(native, 'bin'), home.identity)) {
       await makeLinks(packaged, packaged);
-      return programs(native);
+      return { ...programsIn(native), version, directory: native };
     }
   } catch (error) {
     // The installation is read-only; the copy below is used instead.
     if (!['EACCES', 'EROFS', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
   }
-  return programs(await copyInto(home, packaged));
+  const copy = await copyInto(home, packaged, version);
+  return { ...programsIn(copy), version, directory: copy };
 }
 
 function packageDirectory(): string {
@@ -46,17 +55,21 @@ function packageDirectory(): string {
   }
 }
 
-function programs(native: string): PostgresBinaries {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+/** @param directory the folder of `bin`. */
+export function programsIn(directory: string): PostgresBinaries {
+  return { initdb: join(directory, 'bin', 'initdb'), postgres: join(directory, 'bin', 'postgres') };
 }
+
+/** The folder of the programs of a version, beside the cluster. */
+export const keptDirectory = (home: PostgresHome, version: string): string =>
+  join(home.directory, `programs-${version}`);
 
 /**
  * Copies the programs to a folder in which the database's user can run them. The folder's name contains the version, so
  * that an update copies the new programs.
  */
-async function copyInto(home: PostgresHome, packaged: string): Promise<string> {
-  const { version } = z.object({ version: z.string() }).parse(await readJson(join(packaged, 'package.json')));
-  const copy = join(home.directory, `programs-${version}`);
+async function copyInto(home: PostgresHome, packaged: string, version: string): Promise<string> {
+  const copy = keptDirectory(home, version);
   const unfinished = `${copy}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true, mode: 0o755 });
   await cp(join(packaged, 'native'), join(unfinished, 'native'), { recursive: true });

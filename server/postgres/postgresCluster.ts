@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
-import type { PostgresBinaries } from './postgresBinaries.ts';
+import type { PackagedBinaries, PostgresBinaries } from './postgresBinaries.ts';
 import { findPostgresHome } from './postgresHome.ts';
 import type { PostgresHome } from './postgresHome.ts';
 import { isPresent } from './postgresProcess.ts';
@@ -25,26 +25,33 @@ export interface PostgresCluster {
   readonly password: string;
 }
 
+/** A cluster that the packaged programs run. */
+export interface OwnCluster extends PostgresCluster {
+  readonly binaries: PackagedBinaries;
+}
+
+/** The finished copy of a cluster for another version, until it takes the cluster's place. */
+export const nextDirectory = ({ directory }: PostgresHome): string => join(directory, 'cluster-next');
+
 /** Finds the cluster of a data folder, or creates it. */
-export async function openPostgresCluster(dataDirectory: string): Promise<PostgresCluster> {
+export async function openPostgresCluster(dataDirectory: string): Promise<OwnCluster> {
   const home = await findPostgresHome(dataDirectory);
   const password = await readPassword(dataDirectory);
   const directory = join(home.directory, 'cluster');
   const binaries = await findPostgresBinaries(home);
-  if (!(await isPresent(join(directory, 'PG_VERSION')))) await initialize(binaries, home, directory, password);
-  return { home, binaries, directory, log: join(dataDirectory, 'postgres.log'), password };
+  const cluster = { home, binaries, directory, log: join(dataDirectory, 'postgres.log'), password };
+  if (await isPresent(join(directory, 'PG_VERSION'))) return cluster;
+  // An earlier start was interrupted after the older cluster had been moved away.
+  if (await isPresent(nextDirectory(home))) await rename(nextDirectory(home), directory);
+  else await createCluster(cluster);
+  return cluster;
 }
 
 /**
  * Creates the database files in a temporary folder and renames it when they are complete, so that an interrupted start
  * leaves no partial cluster.
  */
-async function initialize(
-  binaries: PostgresBinaries,
-  home: PostgresHome,
-  cluster: string,
-  password: string,
-): Promise<void> {
+export async function createCluster({ binaries, home, directory: cluster, password }: PostgresCluster): Promise<void> {
   const temporary = await mkdtemp(join(home.directory, 'new-'));
   const passwordFile = join(temporary, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
