@@ -33,7 +33,8 @@ export interface Score {
   readonly extra?: Extra;
 }
 
-export type ToldMeta = Partial<
+/** The fields of `meta` that elements of a MusicXML header state. */
+export type HeaderMeta = Partial<
   Pick<ScoreMeta, 'title' | 'composer' | 'subtitle' | 'lyricist' | 'arranger' | 'copyright'>
 >;
 
@@ -42,7 +43,7 @@ export interface ScoreHeader {
   /** `work`, `movement-number`, `movement-title`, `identification`, `defaults`, `credit`, in this order. */
   readonly elements: readonly Foreign[];
   /** `meta` at the time of reading: an element about a field is only valid while that field is unchanged. */
-  readonly told: ToldMeta;
+  readonly told: HeaderMeta;
 }
 
 export interface ScoreMeta {

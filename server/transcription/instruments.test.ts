@@ -25,12 +25,15 @@ const transcribedFor = async (mode: string, instrument: string) =>
   transcribeNotes(tuneAsPlayed(2), { mode, instrument, title: 'Minuet', composer: 'Petzold', source: 'File' });
 
 describe('modes and instruments', () => {
-  it.each(ALL)('C-10 D-02 %s for %s gives a valid score that survives MusicJSON', async (mode, instrument) => {
-    const { score } = await transcribedFor(mode, instrument);
-    expect(checkScore(score)).toEqual([]);
-    expect(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score).toEqual(score);
-    expect(score.meta.instrument).toBe(instrument);
-  });
+  it.each(ALL)(
+    'C-10 D-02 %s for %s gives a valid score that MusicJSON stores without loss',
+    async (mode, instrument) => {
+      const { score } = await transcribedFor(mode, instrument);
+      expect(checkScore(score)).toEqual([]);
+      expect(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score).toEqual(score);
+      expect(score.meta.instrument).toBe(instrument);
+    },
+  );
 
   it.each([
     ['piano', 1, 2],

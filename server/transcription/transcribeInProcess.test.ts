@@ -186,7 +186,7 @@ describe('ending a transcription', () => {
     await expect(result).rejects.toMatchObject({ code: 100, reason: 'The recording needs too much memory.' });
   });
 
-  it('gives the programs that read the file no setting of the server', async () => {
+  it('does not pass settings of the server to the programs that read the file', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     const [program, seen] = [join(folder, 'curious.mjs'), join(folder, 'environment.json')];
     const tell = `import { writeFileSync } from 'node:fs'; writeFileSync('${seen}', JSON.stringify(process.env));`;

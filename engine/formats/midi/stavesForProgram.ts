@@ -20,7 +20,7 @@ export interface GridStaff {
   readonly notes: readonly GridNote[];
 }
 
-export function clefForProgram(program: number, notes: readonly GridNote[]): Clef {
+function clefForProgram(program: number, notes: readonly GridNote[]): Clef {
   const family = familyOf(program);
   if (family === 'guitar') return { ...TREBLE_CLEF, octaveShift: -1 };
   if (family === 'bass') return { ...BASS_CLEF, octaveShift: -1 };

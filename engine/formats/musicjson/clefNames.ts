@@ -37,7 +37,7 @@ export function clefOfName(name: string, program: number): Clef {
   return fretted && (clef.sign === 'G' || clef.sign === 'F') ? { ...clef, octaveShift: -1 } : clef;
 }
 
-export const sameClefSign = (a: Clef, b: Clef): boolean =>
+const isSameClef = (a: Clef, b: Clef): boolean =>
   a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift;
 
 /** Returns the clefs of all staves after the changes up to a moment. */
@@ -61,6 +61,6 @@ export function changesOfNames(
     const name = names[staff];
     if (name === undefined || name === null || name === '') return [];
     const clef = clefOfName(name, program);
-    return sameClefSign(clef, old) ? [] : [{ staff, at: ticks(0), clef }];
+    return isSameClef(clef, old) ? [] : [{ staff, at: ticks(0), clef }];
   });
 }

@@ -21,7 +21,7 @@ function tokenOf(chord: Chord): string {
 }
 
 /** Returns the tokens of a voice's notes; rests have none. */
-export const lyricTokens = (chords: readonly Chord[]): readonly string[] =>
+const lyricTokens = (chords: readonly Chord[]): readonly string[] =>
   chords.filter((chord) => !isRest(chord)).map(tokenOf);
 
 /** Returns the text of a voice's syllables; undefined where no note has one. */
@@ -33,7 +33,7 @@ export function lyricText(chords: readonly Chord[]): string | undefined {
 export const tokensOfText = (text: string): readonly string[] =>
   text.split(/[ \t\r\n]+/).filter((token) => token !== '');
 
-export function syllableOf(token: string | undefined, state: WordState): Syllable | undefined {
+function syllableOf(token: string | undefined, state: WordState): Syllable | undefined {
   if (token === undefined || token === NONE) return undefined;
   const isContinued = token.length > 1 && token.endsWith('-');
   const position = isContinued ? (state.inWord ? 'middle' : 'begin') : state.inWord ? 'end' : 'single';

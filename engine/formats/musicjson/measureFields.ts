@@ -20,7 +20,7 @@ import type {
   Staff,
   Tempo,
   TimeSignature,
-  ToldMeta,
+  HeaderMeta,
   InstrumentTransposition,
   Volta,
 } from '../../model/score.ts';
@@ -244,7 +244,7 @@ const partGroup = record<PartGroup>({
   listing: optional(list(foreign)),
 });
 
-const told = record<ToldMeta>({
+const told = record<HeaderMeta>({
   title: optional(text),
   composer: optional(text),
   subtitle: optional(text),

@@ -20,7 +20,7 @@ const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
 };
 
 /** Returns the mean of the channels. */
-export function downmix({ channelData }: AudioData): Float32Array {
+function downmix({ channelData }: AudioData): Float32Array {
   const [first = new Float32Array(), ...others] = channelData;
   if (others.length === 0) return first;
   const mono = new Float32Array(first.length);

@@ -20,7 +20,7 @@ const LEVEL_UNIT = 10;
 /** Mean number of sounding keys, including overtones and echo, from which a recording is polyphonic. */
 const LINE_POLYPHONY = 1.6;
 /** Smallest number of frames between two strikes of a note: 93 ms. */
-export const SOONEST_FRAMES = 8;
+const SOONEST_FRAMES = 8;
 /**
  * Probability from which a note is divided if the rhythm agrees (lineRhythm.ts), and from which it is always divided.
  */

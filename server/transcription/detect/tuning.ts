@@ -22,7 +22,7 @@ const LEAST_AGREEMENT = 0.45;
 /** Offset in cents up to which the note model is not affected. */
 const TOLERATED = 15;
 /** Seconds at the start from which the tuning is estimated. */
-export const TUNING_SECONDS = 15;
+const TUNING_SECONDS = 15;
 /** Denominator of the resampling ratio; its steps are 1.7 cents. */
 const RATE_PARTS = 1000;
 

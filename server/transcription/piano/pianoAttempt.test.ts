@@ -66,16 +66,16 @@ describe('an attempt with the piano model', () => {
 });
 
 describe('whether a recording is one of a piano', () => {
-  const heard = [note(0, 60), note(0.5, 64), note(1, 67), note(1.5, 72)];
+  const detected = [note(0, 60), note(0.5, 64), note(1, 67), note(1.5, 72)];
 
   it('is true if the piano model finds most of the notes of which the small network is sure', () => {
     const keys = [note(0.02, 60), note(0.49, 64), note(1.03, 67)];
-    expect(isPiano(keys, heard)).toBe(true);
-    expect(isPiano(keys, [...heard, note(2, 50, 0.7), note(3, 51, 0.6), note(4, 52, 0.6)])).toBe(true);
+    expect(isPiano(keys, detected)).toBe(true);
+    expect(isPiano(keys, [...detected, note(2, 50, 0.7), note(3, 51, 0.6), note(4, 52, 0.6)])).toBe(true);
   });
 
   it('is false if it finds few of them, or nothing', () => {
-    expect(isPiano([note(0, 60), note(0.5, 76)], heard)).toBe(false);
+    expect(isPiano([note(0, 60), note(0.5, 76)], detected)).toBe(false);
     expect(isPiano([], [])).toBe(false);
   });
 });

@@ -3,19 +3,19 @@
  * field of `meta` each of them states.
  */
 import type { Foreign } from '../../../model/foreign.ts';
-import type { ScoreHeader, ScoreMeta, ToldMeta } from '../../../model/score.ts';
+import type { ScoreHeader, ScoreMeta, HeaderMeta } from '../../../model/score.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import type { Spend } from '../../memoryBudget.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
-export type ToldField = keyof ToldMeta;
+export type HeaderField = keyof HeaderMeta;
 
-const TOLD_FIELDS: readonly ToldField[] = ['title', 'composer', 'subtitle', 'lyricist', 'arranger', 'copyright'];
+const HEADER_FIELDS: readonly HeaderField[] = ['title', 'composer', 'subtitle', 'lyricist', 'arranger', 'copyright'];
 
-export const toldMeta = (meta: ScoreMeta): ToldMeta =>
-  Object.fromEntries(TOLD_FIELDS.flatMap((field) => (meta[field] === undefined ? [] : [[field, meta[field]]])));
+const headerMeta = (meta: ScoreMeta): HeaderMeta =>
+  Object.fromEntries(HEADER_FIELDS.flatMap((field) => (meta[field] === undefined ? [] : [[field, meta[field]]])));
 
-const ROLES: Readonly<Record<string, ToldField>> = {
+const ROLES: Readonly<Record<string, HeaderField>> = {
   composer: 'composer',
   lyricist: 'lyricist',
   poet: 'lyricist',
@@ -23,24 +23,24 @@ const ROLES: Readonly<Record<string, ToldField>> = {
 };
 
 /** Returns the field of a `creator` or `rights`; undefined for people that `meta` does not name. */
-export function fieldOfPerson({ name, attributes }: Foreign): ToldField | undefined {
+export function fieldOfPerson({ name, attributes }: Foreign): HeaderField | undefined {
   if (name === 'rights') return 'copyright';
   return name === 'creator' ? ROLES[attributes?.['type'] ?? 'composer'] : undefined;
 }
 
 const isPerson = ({ name }: Foreign): boolean => name === 'creator' || name === 'rights';
 
-const plainPerson = (field: ToldField, text: string): Foreign =>
+const plainPerson = (field: HeaderField, text: string): Foreign =>
   field === 'copyright' ? { name: 'rights', text } : { name: 'creator', attributes: { type: field }, text };
 
 /** Returns the people that are written where a score keeps none of a file, in the order of the schema. */
-export const plainPeople = (meta: ToldMeta): Foreign[] =>
+export const plainPeople = (meta: HeaderMeta): Foreign[] =>
   (['composer', 'lyricist', 'arranger', 'copyright'] as const).flatMap((field) => {
     const text = meta[field];
     return text === undefined || text === '' ? [] : [plainPerson(field, text)];
   });
 
-const CREDIT_FIELDS: readonly ToldField[] = ['title', 'subtitle', 'composer', 'lyricist', 'arranger'];
+const CREDIT_FIELDS: readonly HeaderField[] = ['title', 'subtitle', 'composer', 'lyricist', 'arranger'];
 
 const textOfCredit = ({ children = [] }: Foreign): string =>
   children
@@ -49,7 +49,7 @@ const textOfCredit = ({ children = [] }: Foreign): string =>
     .trim();
 
 /** Returns the field that a credit shows: by its type, or by its words where it has no type. */
-export function fieldOfCredit(credit: Foreign, told: ToldMeta): ToldField | undefined {
+export function fieldOfCredit(credit: Foreign, told: HeaderMeta): HeaderField | undefined {
   const type = credit.children?.find(({ name }) => name === 'credit-type')?.text;
   const text = textOfCredit(credit);
   return CREDIT_FIELDS.find((field) => (type === undefined ? text !== '' && told[field] === text : field === type));
@@ -124,5 +124,5 @@ export function keptHeader(elements: readonly XmlElement[], meta: ScoreMeta, spe
     ...named('defaults').filter(({ children }) => children !== undefined),
     ...named('credit').filter((credit) => !isPlainCredit(credit, meta)),
   ];
-  return kept.length === 0 ? undefined : { elements: kept, told: toldMeta(meta) };
+  return kept.length === 0 ? undefined : { elements: kept, told: headerMeta(meta) };
 }

@@ -38,10 +38,5 @@ function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImpo
 /** Reads the text or the bytes of a `.musicxml`, `.xml` or `.mxl` file. @throws FormatError */
 export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
 
-/** As `readMusicXml`, in steps of some milliseconds. */
-export function* readMusicXmlInSteps(source: string | Uint8Array): Steps<Score> {
-  return (yield* importMusicXmlInSteps(source)).score;
-}
-
 /** As `importMusicXml`, without the warnings. */
 export const readMusicXml = (source: string | Uint8Array): Score => importMusicXml(source).score;

@@ -36,8 +36,8 @@ export function parseMeterDisplay(source: Foreign): MeterDisplay {
   const time = childOf(elementOf(source), 'time');
   if (time === undefined) return { fractions: [], source };
   const other = childOf(time, 'interchangeable');
-  const said = other && textOf(other, 'time-relation');
-  const relation = METER_RELATIONS.find((known) => known === said) ?? (said ? 'space' : 'parentheses');
+  const stated = other && textOf(other, 'time-relation');
+  const relation = METER_RELATIONS.find((known) => known === stated) ?? (stated ? 'space' : 'parentheses');
   return {
     ...parseFractions(time),
     ...(other !== undefined && { interchangeable: { ...parseFractions(other), relation } }),

@@ -115,7 +115,7 @@ const PARSERS: Readonly<Record<string, (element: XmlElement, group: string) => T
 };
 
 /** Returns undefined for a sign that the model does not define. */
-export function parseTypedSign(element: XmlElement, group: string): TypedSign | undefined {
+function parseTypedSign(element: XmlElement, group: string): TypedSign | undefined {
   const technique = TECHNIQUES.find((known) => known === element.name);
   if (technique !== undefined) return { kind: 'technique', technique, ...common(element) };
   const ornament = RARE_ORNAMENTS.find((known) => known === element.name);

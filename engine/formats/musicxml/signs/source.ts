@@ -20,11 +20,11 @@ const isPlace = (attribute: string): boolean => attribute.startsWith('default-')
 
 /** Returns the element for comparison: without positions, ids, surrounding white space and processing instructions. */
 function comparable({ name, attributes, text, children }: XmlElement): unknown {
-  const said = Object.entries(attributes).filter(([attribute]) => attribute !== 'id' && !isPlace(attribute));
+  const compared = Object.entries(attributes).filter(([attribute]) => attribute !== 'id' && !isPlace(attribute));
   return {
     name,
     text: text.trim(),
-    attributes: Object.fromEntries(said),
+    attributes: Object.fromEntries(compared),
     children: children.filter((child) => !child.name.startsWith('?')).map(comparable),
   };
 }
@@ -54,8 +54,8 @@ export function writtenAs<T extends Sourced>(
 ): XmlElement {
   if (sign.source === undefined) return write(sign);
   const element = elementOf(sign.source);
-  const said = parse(element);
-  return said !== undefined && isSame(bare(said), bare(sign)) ? element : write(sign);
+  const parsed = parse(element);
+  return parsed !== undefined && isSame(bare(parsed), bare(sign)) ? element : write(sign);
 }
 
 /** Returns an element to be written. Attributes that are undefined are left out. */

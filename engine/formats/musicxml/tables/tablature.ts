@@ -30,7 +30,7 @@ function tablatureChord(chord: Chord): Chord {
 }
 
 /** Returns the voices of the tablature staff. Like every staff it has at most four. */
-export function tablatureVoices(voices: readonly Voice[], staff: number): Voice[] {
+function tablatureVoices(voices: readonly Voice[], staff: number): Voice[] {
   return voices.slice(0, 4).map((voice, number) => ({ staff, number, chords: voice.chords.map(tablatureChord) }));
 }
 

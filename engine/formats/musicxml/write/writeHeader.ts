@@ -5,7 +5,7 @@
 import type { Foreign } from '../../../model/foreign.ts';
 import type { Score } from '../../../model/score.ts';
 import { writeElement } from '../xml/foreignElement.ts';
-import { fieldOfCredit, fieldOfPerson, plainPeople, type ToldField } from '../fit/keptHeader.ts';
+import { fieldOfCredit, fieldOfPerson, plainPeople, type HeaderField } from '../fit/keptHeader.ts';
 import { FIELDS, SOFTWARE } from '../tables/ownFields.ts';
 import type { XmlWriter } from '../xml/xmlWriter.ts';
 
@@ -24,7 +24,7 @@ const kept = ({ header }: Score, name: string): Foreign[] =>
   header?.elements.filter((element) => element.name === name) ?? [];
 
 /** Whether a field of `meta` is the same as when the file was read. */
-const holds = ({ meta, header }: Score, field: ToldField | undefined): boolean =>
+const holds = ({ meta, header }: Score, field: HeaderField | undefined): boolean =>
   field === undefined || (meta[field] ?? '') === (header?.told[field] ?? '');
 
 const childrenNamed = (element: Foreign | undefined, name: string): readonly Foreign[] =>

@@ -60,10 +60,10 @@ function writeMidi(part: Part, index: number, listed: ListedInstrument, xml: Xml
   if (kept === undefined) own.push(['midi-program', program]);
   if (isNamed && key !== undefined) own.push(['midi-unpitched', key + 1]);
   if (part.mute) own.push(['volume', 0]);
-  const said = new Set(own.map(([name]) => name));
+  const ownNames = new Set(own.map(([name]) => name));
   const children = inOrder([
     ...own.map(([name, value]) => ({ name, text: String(value) })),
-    ...midi.filter(({ name }) => !said.has(name)),
+    ...midi.filter(({ name }) => !ownNames.has(name)),
   ]);
   writeElement({ name: 'midi-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
 }

@@ -108,8 +108,8 @@ function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting):
   const byMeter = joinsByMeter(chords, time, measure);
   const isJoined = joins(chords, byMeter);
   return beamMarks(counts, isJoined).map((marks, index) => {
-    const isSeen = isJoined[index] !== byMeter[index];
-    return { marks, beamOverride: isSeen ? undefined : chords[index]?.beam };
+    const isVisible = isJoined[index] !== byMeter[index];
+    return { marks, beamOverride: isVisible ? undefined : chords[index]?.beam };
   });
 }
 

@@ -70,11 +70,11 @@ describe('velocities of simultaneous notes', () => {
 
   it('show accents on every pitch, in chords and between them', () => {
     for (const pitch of new Set(played.map(({ midiPitch }) => midiPitch))) {
-      const heard = (accented: boolean): number[] =>
+      const velocitiesOf = (accented: boolean): number[] =>
         velocities.filter(
           (_, index) => played[index]?.midiPitch === pitch && (played[index]?.velocity === 96) === accented,
         );
-      expect(mean(heard(true)) - mean(heard(false)), `pitch ${pitch}`).toBeGreaterThan(8);
+      expect(mean(velocitiesOf(true)) - mean(velocitiesOf(false)), `pitch ${pitch}`).toBeGreaterThan(8);
     }
   });
 
@@ -85,9 +85,9 @@ describe('velocities of simultaneous notes', () => {
 
   it('show a note of a chord that is struck harder than the others', () => {
     const melody = accompaniment((step, midiPitch) => (step % 8 === 0 && midiPitch >= 67 ? 100 : 60));
-    const heard = chordVelocities(...detectionOf(melody), 80);
+    const estimated = chordVelocities(...detectionOf(melody), 80);
     const of = (wanted: (note: PlayedNote) => boolean): number[] =>
-      heard.filter((_, index) => wanted(melody[index] as PlayedNote));
+      estimated.filter((_, index) => wanted(melody[index] as PlayedNote));
     const hard = of(({ velocity }) => velocity === 100);
     const soft = of(({ velocity, midiPitch }) => velocity === 60 && midiPitch >= 67);
     expect(hard.length).toBeGreaterThan(5);
