@@ -2,8 +2,7 @@
  * The note model, pinned by its checksum: basic-pitch (Bittner et al., "A Lightweight Instrument-Agnostic Model for
  * Polyphonic Note Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. For a window of 43,844
  * samples of mono sound at 22,050 Hz it returns 172 frames of 256 samples: for each piano key the probability that it
- * sounds (`frames`) and that a note starts (`onsets`), and for each third of a semitone the probability of a pitch
- * (`contours`).
+ * sounds (`frames`) and that a note starts (`onsets`).
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,6 +17,9 @@ export const BASIC_PITCH = {
   sha256: 'ce159cdd67c5522abf9e320d8d1de5729f53641290c238b0043be22da94b9cce',
 } as const;
 
+/** Names of the outputs that are used. A third one has the probabilities of pitches in thirds of a semitone. */
+const OUTPUTS = { frames: 'Identity_1', onsets: 'Identity_2' } as const;
+
 export const WINDOW_SAMPLES = 43_844;
 export const HOP_SAMPLES = 256;
 export const WINDOW_FRAMES = 172;
@@ -29,7 +31,6 @@ export const LOWEST_MIDI_PITCH = 21;
 export interface WindowActivations {
   readonly frames: Float32Array;
   readonly onsets: Float32Array;
-  readonly contours: Float32Array;
 }
 
 export interface NoteModel {
@@ -47,9 +48,10 @@ export async function loadBasicPitch(threads: number): Promise<NoteModel> {
   const session = await InferenceSession.create(bytes, { intraOpNumThreads: threads, interOpNumThreads: 1 });
   return {
     async run(samples) {
-      const outputs = await session.run({ input_2: new Tensor('float32', samples, [1, WINDOW_SAMPLES, 1]) });
+      const input = new Tensor('float32', samples, [1, WINDOW_SAMPLES, 1]);
+      const outputs = await session.run({ input_2: input }, [OUTPUTS.frames, OUTPUTS.onsets]);
       const floats = (name: string): Float32Array => outputs[name]?.data as Float32Array;
-      return { contours: floats('Identity'), frames: floats('Identity_1'), onsets: floats('Identity_2') };
+      return { frames: floats(OUTPUTS.frames), onsets: floats(OUTPUTS.onsets) };
     },
     release: () => session.release(),
   };
