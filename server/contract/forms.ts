@@ -241,8 +241,8 @@ export const bringBackForm = versionQuery.extend({ version: version.optional() }
 /** The number of stars divided by five. */
 export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });
 /** The key of a share link. */
-export const sharedQuery = z.strictObject({ key: z.string().min(1).max(100) });
-export const copySharedQuery = sharedQuery.extend({ path: folderPath.default('') });
+export const sharedForm = z.strictObject({ key: z.string().min(1).max(100) });
+export const copySharedForm = sharedForm.extend({ path: folderPath.default('') });
 
 const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
 const shown = (usual: boolean) => flag.default(usual);

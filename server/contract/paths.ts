@@ -73,7 +73,7 @@ export const CALLS = {
   rateQuality: { method: 'POST', path: '/RateQuality' },
   shareScore: { method: 'POST', path: '/ScoreSharingURL' },
   stopSharing: { method: 'POST', path: '/StopSharing' },
-  sharedScore: { method: 'GET', path: '/SharedScore' },
+  sharedScore: { method: 'POST', path: '/SharedScore' },
   copySharedScore: { method: 'POST', path: '/CopySharedScore' },
   exportPdf: { method: 'GET', path: '/ExportAsPdf' },
   exportMusicXml: { method: 'GET', path: '/ExportAsMusicXml' },

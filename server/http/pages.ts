@@ -29,6 +29,8 @@ export interface Page {
   readonly isFramed?: boolean;
   /** A link to the next page. */
   readonly link?: { readonly href: string; readonly label: string };
+  /** Shown where the browser runs no scripts. */
+  readonly withoutScripts?: string;
   /** A script file of this site, and the values that it reads from its `data-` attributes. */
   readonly script?: { readonly src: string; readonly data: Readonly<Record<string, string>> };
 }
@@ -62,7 +64,7 @@ const HOME = '<a class="home" href="/"><img src="/favicon.svg" width="32" height
 
 /** @param token the visitor's anti-forgery token, for the form. */
 export function renderPage(reply: FastifyReply, page: Page, token: string): string {
-  const { title, text, fault, form, link, script, isFramed = false } = page;
+  const { title, text, fault, form, link, script, withoutScripts, isFramed = false } = page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,6 +80,7 @@ ${isFramed ? '' : HOME}
 <h1>${escapeHtml(title)}</h1>
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
+${withoutScripts === undefined ? '' : `<noscript><p role="alert">${escapeHtml(withoutScripts)}</p></noscript>`}
 ${form === undefined ? '' : renderForm(form, token, isFramed)}
 ${link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
 ${isFramed ? '' : '<p><a href="/#/login">Back to log in</a></p>'}

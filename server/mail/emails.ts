@@ -11,7 +11,8 @@ const email = (to: string, subject: string, paragraphs: readonly string[]): Emai
   text: ['Hello,', ...paragraphs, 'Songleaf'].join('\n\n'),
 });
 
-const withKey = (site: string, path: string, key: string) => `${site}${path}?key=${key}`;
+/** The key stands after the hash sign, so that it reaches no log of a proxy (`public/mailed-key.js` reads it). */
+const withKey = (site: string, path: string, key: string) => `${site}${path}#key=${key}`;
 
 export const confirmationEmail = (to: string, site: string, key: string): Email =>
   email(to, 'Please confirm your e-mail address', [

@@ -29,7 +29,7 @@ export interface ScoreCalls {
   /** The address of the score's link; it stays the same until sharing stops. */
   shareScore: (id: string) => Promise<string>;
   stopSharing: (id: string) => Promise<OkMsg>;
-  getSharedScore: (key: string, signal?: AbortSignal) => Promise<SharedScoreAnswer>;
+  getSharedScore: (key: string) => Promise<SharedScoreAnswer>;
   /** Returns the id of the copy in the user's songbook. */
   copySharedScore: (key: string) => Promise<OkMsg>;
   /** Whether the user may have scores arranged. */
@@ -52,8 +52,8 @@ export function createScoreCalls(http: HttpClient): ScoreCalls {
       http.get(CALLS.detectedNotes.path, detectedNotesAnswer, { query: { id }, signal }),
     shareScore: async (id) => (await http.post(CALLS.shareScore.path, sharingAnswer, { form: { id } })).url,
     stopSharing: (id) => http.post(CALLS.stopSharing.path, okMsg, { form: { id } }),
-    getSharedScore: (key, signal) => http.get(CALLS.sharedScore.path, sharedScoreAnswer, { query: { key }, signal }),
-    copySharedScore: (key) => http.post(CALLS.copySharedScore.path, okMsg, { query: { key } }),
+    getSharedScore: (key) => http.post(CALLS.sharedScore.path, sharedScoreAnswer, { form: { key } }),
+    copySharedScore: (key) => http.post(CALLS.copySharedScore.path, okMsg, { form: { key } }),
     getArranging: (signal) => http.get(CALLS.arranging.path, arrangingAnswer, { signal }),
     rateQuality: ({ id, value }) => http.post(CALLS.rateQuality.path, okMsg, { form: { id, value: String(value) } }),
     getVersions: (id, signal) => http.get(CALLS.scoreVersions.path, scoreVersions, { query: { id }, signal }),

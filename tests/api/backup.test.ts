@@ -65,7 +65,7 @@ async function readSongs(visitor: Visitor): Promise<Seen> {
     detected: (await visitor.get(`${CALLS.detectedNotes.path}?id=${done?.Id}`)).json,
     score: (await visitor.get(`${CALLS.score.path}?id=${score?.Id}`)).json,
     versions: (await visitor.get(`${CALLS.scoreVersions.path}?id=${score?.Id}`)).json,
-    shared: (await new Visitor(visitor.url).get(`${CALLS.sharedScore.path}?key=${shareKey}`)).json,
+    shared: (await new Visitor(visitor.url).post(CALLS.sharedScore.path, { key: shareKey })).json,
     originals,
   };
 }

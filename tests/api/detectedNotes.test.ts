@@ -98,7 +98,7 @@ describe('the detected notes of a song', () => {
     const friend = new Visitor(server.url);
     await friend.register();
     const key = url.slice(url.indexOf('key=') + 4);
-    const shared = String((await friend.post(`${CALLS.copySharedScore.path}?key=${key}&path=`)).json?.['id']);
+    const shared = String((await friend.post(CALLS.copySharedScore.path, { key, path: '' })).json?.['id']);
     expect((await ask(shared, friend)).status).toBe(404);
   });
 

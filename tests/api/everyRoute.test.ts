@@ -46,6 +46,8 @@ afterAll(async () => {
 });
 
 const names = Object.keys(CALLS) as CallName[];
+/** The key signature of a transcription. */
+const MUSICAL_KEYS: ReadonlySet<string> = new Set(['retrySong key', 'transcribeAgain key']);
 const schemaOf = (name: CallName): CallSchema => CALL_TABLE[name];
 
 /** Sends fields in the place where the call reads them. */
@@ -111,6 +113,17 @@ describe('an id of another user', () => {
       expect([others.status, others.text]).toEqual([404, nobodys.text]);
     }
   });
+});
+
+it('14.2.1 no call reads a secret from its address', () => {
+  const secrets = /key|token|password|secret|code|state|answer/i;
+  const inAddress = names.filter((name) => schemaOf(name).from === 'query');
+  const found = inAddress.flatMap((name) =>
+    Object.keys(schemaOf(name).input.shape)
+      .filter((field) => secrets.test(field) && !MUSICAL_KEYS.has(`${name} ${field}`))
+      .map((field) => `${name} ${field}`),
+  );
+  expect(found).toEqual([]);
 });
 
 describe('input with unknown fields', () => {

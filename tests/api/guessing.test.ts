@@ -163,7 +163,7 @@ describe('a letter for a new password', () => {
     ]);
     await visitor.post(CALLS.forgotPassword.path, { Email: email });
     await waitFor(async () => to(email).length === 1);
-    const key = /ResetPassword\?key=([\w-]+)/.exec(to(email)[0] ?? '')?.[1] ?? '';
+    const key = /ResetPassword#key=([\w-]+)/.exec(to(email)[0] ?? '')?.[1] ?? '';
     const form = { key, NewPassword: 'battery staple', ConfirmPassword: 'battery staple' };
     expect(await (await distant()).post(CALLS.resetPassword.path, form)).toMatchObject({ status: 200 });
     const left = await query(

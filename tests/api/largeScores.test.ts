@@ -97,7 +97,7 @@ describe('a shared score that unpacks to a thousand times its size', () => {
     const link = await user.post(CALLS.shareScore.path, { id });
     const key = /(?:key=|\/)([\w-]+)$/.exec(String(link.json?.['url']))?.[1] ?? '';
     const before = await residentBytes();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => unread(`${CALLS.sharedScore.path}?key=${key}`)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => unread(CALLS.sharedScore.path, `key=${key}`)));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(4);
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(8);
     expect((await residentBytes()) - before).toBeLessThan(60_000_000);
@@ -121,14 +121,16 @@ async function residentBytes(): Promise<number> {
 }
 
 /** Requests an address and reads nothing of the answer. */
-function unread(path: string): Promise<{ status: number | undefined; close: () => void }> {
+/** @param form the body of a POST. */
+function unread(path: string, form: string): Promise<{ status: number | undefined; close: () => void }> {
   return new Promise((resolve, reject) => {
-    const sent = request(server.url + path, { agent: false }, (answer) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = request(server.url + path, { method: 'POST', headers, agent: false }, (answer) => {
       answer.pause();
       answer.on('error', () => undefined);
       resolve({ status: answer.statusCode, close: () => sent.destroy() });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(form);
   });
 }

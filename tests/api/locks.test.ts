@@ -151,11 +151,11 @@ describe('the score of a free user', () => {
     const friend = new Visitor(server.url);
     await friend.register();
     for (const reader of [new Visitor(server.url), friend]) {
-      const { text } = await reader.get(`${CALLS.sharedScore.path}?key=${key}`);
+      const { text } = await reader.post(CALLS.sharedScore.path, { key });
       expect(text).toContain(`secret ${FREE_MEASURES}"`);
       expect(text).not.toContain(`secret ${FREE_MEASURES + 1}"`);
     }
-    const copy = await friend.post(`${CALLS.copySharedScore.path}?key=${key}`);
+    const copy = await friend.post(CALLS.copySharedScore.path, { key });
     expect((await load(String(copy.json?.['id']), friend)).text).not.toContain(`secret ${MEASURES}"`);
   });
 });

@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await visitor.post(path, { key, ...newPassword })).status).toBe(200);
   });
 
-  it('is a page for people: a form without scripts, with its errors as texts and all input escaped', async () => {
+  it('is a page for people: a form without inline scripts, with its errors as texts and all input escaped', async () => {
     const visitor = new Visitor(server.url);
     const accept = { accept: 'text/html,*/*' };
     const form = await visitor.send(`${CALLS.resetPassword.path}?key="><script>alert(1)</script>`, { headers: accept });

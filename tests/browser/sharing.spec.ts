@@ -52,7 +52,7 @@ test('M-01 M-02 the link is copied, opens the score without an account, read-onl
   expect(await linkOf(page)).toBe(link);
 
   const visitor = await visitorOf(browser);
-  const [answer] = await Promise.all([visitor.waitForResponse(/\/SharedScore\?/), visitor.goto(link)]);
+  const [answer] = await Promise.all([visitor.waitForResponse(/\/SharedScore$/), visitor.goto(link)]);
   expect(answer.headers()['x-robots-tag']).toBe('noindex');
   await expect(sheetOf(visitor)).toHaveAttribute('data-measures', '48');
   await expect(sheetOf(visitor)).toHaveAttribute('data-ready', 'true');

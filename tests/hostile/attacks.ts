@@ -91,7 +91,8 @@ export const ATTACKS: readonly Attack[] = [
       await save(hostile, id, padded(25 * MEGABYTE));
       const link = await hostile.post(CALLS.shareScore.path, { id });
       const key = /([\w-]+)$/.exec(String(link.json?.['url']))?.[1] ?? '';
-      return holdAll(Array.from({ length: 30 }, () => hold(hostile, `${CALLS.sharedScore.path}?key=${key}`)));
+      const sent = `key=${key}`;
+      return holdAll(Array.from({ length: 30 }, () => hold(hostile, CALLS.sharedScore.path, { bytes: sent.length, sent })));
     },
   },
   {

@@ -37,7 +37,16 @@ const PAGES = {
 } as const;
 type PageName = keyof typeof PAGES;
 
-/** The query of a page. Other parameters are ignored, because links may be pasted with parts added to them. */
+/** Pages that a mailed link leads to. */
+const NEEDS_KEY: ReadonlySet<PageName> = new Set(['resetPassword', 'confirmEmail']);
+/** Moves the key from behind the hash sign into the form. */
+const READ_KEY = { src: '/mailed-key.js', data: {} };
+const NO_SCRIPTS = 'Please allow scripts for this page: one of them reads the key in your link.';
+
+/**
+ * The query of a page: letters of versions before 23 November 2026 have the key there. Other parameters are ignored,
+ * because links may be pasted with parts added to them.
+ */
 const pageQuery = z.object({ key: z.string().max(200).default('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
@@ -87,7 +96,9 @@ export function answerMailedLinkCalls(application: FastifyInstance, context: Con
 function showForm(application: FastifyInstance, name: PageName): void {
   application.get(CALLS[name].path, async (request, reply) => {
     const { key } = pageQuery.parse(request.query);
-    return sendPage(reply, formPage(name, key), tokenFor(request, reply));
+    const hasKey = key !== '' || !NEEDS_KEY.has(name);
+    const page = hasKey ? formPage(name, key) : { ...formPage(name, ''), script: READ_KEY, withoutScripts: NO_SCRIPTS };
+    return sendPage(reply, page, tokenFor(request, reply));
   });
 }
 

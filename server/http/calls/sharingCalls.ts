@@ -20,6 +20,15 @@ import { signedIn } from '../session.ts';
 /** Limits the reads of one client address, because shared scores need no sign-in. */
 const SHARED_READS_PER_MINUTE = 120;
 
+/** A shared score is read by POST: the key is in the body, because addresses are logged. Nothing is written. */
+const READ = {
+  config: {
+    tokenCheck: 'none',
+    isCompressed: true,
+    ...atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests),
+  },
+} as const;
+
 export function answerSharingCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
   const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
@@ -48,7 +57,7 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
       void reply.header('x-robots-tag', 'noindex');
       return sendScore(reply, musicJson, { unlocked, title, composer });
     },
-    { config: { isCompressed: true, ...atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) } },
+    READ,
   );
 
   answerCall(

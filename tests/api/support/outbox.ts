@@ -21,8 +21,8 @@ export async function linkIn(
   let found: string[] = [];
   await waitFor(async () => (found = await emailsTo(dataDirectory, email, subject)).length >= letters);
   const link = /https?:\/\/\S+/.exec(found.at(-1) ?? '')?.[0] ?? '';
-  const { pathname, searchParams } = new URL(link);
-  return { path: pathname, key: searchParams.get('key') ?? '' };
+  const { pathname, hash } = new URL(link);
+  return { path: pathname, key: new URLSearchParams(hash.slice(1)).get('key') ?? '' };
 }
 
 /** Removes the soft line breaks of quoted-printable. */

@@ -19,8 +19,8 @@ const isGone = (error: unknown): boolean => error instanceof CallError && NOT_TH
 export function useSharedScore(key: string): SharedScoreState {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.sharedScore(key),
-    queryFn: async ({ signal }) => {
-      const { musicVo, properties } = await api.getSharedScore(key, signal);
+    queryFn: async () => {
+      const { musicVo, properties } = await api.getSharedScore(key);
       const { title, composer } = properties;
       return { score: readMusicJson(musicVo).score, title, composer };
     },
