@@ -65,7 +65,7 @@ describe('the plans', () => {
     expect(app.screen.queryByRole('table')).toBeNull();
     expect(app.screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
     await app.press('Ada');
-    const entries = app.screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '');
+    const entries = (await app.screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
     expect(entries).toContain('My Account');
     expect(entries.filter((entry) => /upgrade|premium|subscription|%/i.test(entry))).toEqual([]);
   });
