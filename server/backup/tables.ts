@@ -13,7 +13,7 @@ export interface Table {
  */
 export const EPHEMERAL: ReadonlySet<string> = new Set([
   ...['sessions', 'one_time_links', 'mailed_keys', 'sign_in_attempts', 'passkey_challenges', 'throttles'],
-  ...['pending_blobs', 'orphan_blobs'],
+  ...['pending_sign_ins', 'pending_blobs', 'orphan_blobs'],
 ]);
 
 /** Sorted so that a table comes after the tables to which it refers. */

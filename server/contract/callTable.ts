@@ -32,6 +32,7 @@ export const CALL_TABLE = {
   externalLogin: { who: 'anybody', from: 'body', input: forms.externalLoginForm, answer: 'file' },
   beginNativeLogin: { who: 'anybody', from: 'body', input: forms.beginNativeLoginForm, answer: answers.nativeAttempt },
   nativeLogin: { who: 'anybody', from: 'body', input: forms.nativeLoginJson, answer: answers.appleAnswer },
+  secondStep: { who: 'anybody', from: 'body', input: forms.codeForm, answer: answers.appleAnswer },
   logout: { who: 'anybody', from: 'body', input: nothing, answer: mini.pick(okMsg, { ok: true }) },
   account: { who: 'anybody', from: 'body', input: nothing, answer: answers.account },
   updateAccount: { who: 'user', from: 'body', input: forms.accountForm, answer: okMsg },

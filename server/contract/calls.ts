@@ -100,7 +100,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Answer of login and register. `twoStep`: the password is right, and a code is needed as well. */
+/** Answer of login and register. `twoStep`: all but the code is right, and a code is needed as well. */
 export const okError = z.object({ ok: z.boolean(), error: z.optional(z.string()), twoStep: z.optional(z.boolean()) });
 export type OkError = z.infer<typeof okError>;
 

@@ -8,6 +8,7 @@ export const CALLS = {
   externalLogin: { method: 'POST', path: '/ExternalLogin' },
   beginNativeLogin: { method: 'POST', path: '/BeginNativeLogin' },
   nativeLogin: { method: 'POST', path: '/NativeLogin' },
+  secondStep: { method: 'POST', path: '/SecondStep' },
   logout: { method: 'POST', path: '/LogoutApp' },
   account: { method: 'POST', path: '/GetAccountInfo' },
   updateAccount: { method: 'POST', path: '/UpdateAccount' },

@@ -19,6 +19,8 @@ export const signInProblem = z.enum([
   'unverifiedEmail',
   /** An account with this e-mail address exists, and the provider has not verified the address. */
   'emailTaken',
+  /** The account has two-step sign-in: the login screen asks for the code (POST /SecondStep). */
+  'codeNeeded',
 ]);
 export type SignInProblem = z.infer<typeof signInProblem>;
 

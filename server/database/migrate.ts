@@ -16,6 +16,7 @@ import * as limits from './migrations/0009Limits.ts';
 import * as passkeys from './migrations/0010Passkeys.ts';
 import * as songOrder from './migrations/0011SongOrder.ts';
 import * as changes from './migrations/0012Changes.ts';
+import * as pendingSignIns from './migrations/0013PendingSignIns.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -33,6 +34,7 @@ const MIGRATIONS = {
   '0010_passkeys': passkeys,
   '0011_song_order': songOrder,
   '0012_changes': changes,
+  '0013_pending_sign_ins': pendingSignIns,
 };
 
 /** In the order in which they are applied. */

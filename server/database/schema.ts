@@ -213,6 +213,13 @@ export interface SignInAttemptTable {
   expires_at: Date;
 }
 
+export interface PendingSignInTable {
+  /** SHA-256 of the visitor's cookie. */
+  visitor_hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+}
+
 export interface BillingEventTable {
   provider: string;
   event_id: string;
@@ -254,5 +261,6 @@ export interface Schema {
   orphan_blobs: NotedBlobTable;
   identities: IdentityTable;
   sign_in_attempts: SignInAttemptTable;
+  pending_sign_ins: PendingSignInTable;
   billing_events: BillingEventTable;
 }

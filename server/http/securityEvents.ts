@@ -13,6 +13,7 @@ const MEANINGS: Partial<Record<CallName, { readonly done: string; readonly refus
   login: { done: 'signed in', refused: 'sign-in refused' },
   nativeLogin: { done: 'signed in', refused: 'sign-in refused' },
   appleLogin: { done: 'signed in', refused: 'sign-in refused' },
+  secondStep: { done: 'signed in', refused: 'sign-in refused' },
   register: { done: 'registered', refused: 'registration refused' },
   logout: { done: 'signed out', refused: 'sign-out refused' },
   changePassword: { done: 'password changed', refused: 'password change refused' },

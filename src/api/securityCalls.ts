@@ -1,6 +1,7 @@
 /** The calls about the ways to sign in to an account, as typed functions. */
 import type { z } from 'zod/mini';
 import {
+  appleAnswer,
   okMsg,
   proofAnswer,
   recoveryCodes,
@@ -8,7 +9,7 @@ import {
   twoStepSecret,
   twoStepState,
 } from '../../server/contract/calls.ts';
-import type { OkMsg, RecoveryCodes, Sessions, TwoStepSecret } from '../../server/contract/calls.ts';
+import type { AppleAnswer, OkMsg, RecoveryCodes, Sessions, TwoStepSecret } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
 
@@ -18,6 +19,8 @@ export interface SecurityCalls {
   endOtherSessions: () => Promise<OkMsg>;
   /** `twoStep` in the answer: a code is required as well. */
   proveIdentity: (proof: { readonly Password: string; readonly Code?: string }) => Promise<z.infer<typeof proofAnswer>>;
+  /** The code after a sign-in by a provider. */
+  secondStep: (code: string) => Promise<AppleAnswer>;
   getTwoStep: (signal?: AbortSignal) => Promise<z.infer<typeof twoStepState>>;
   beginTwoStep: () => Promise<TwoStepSecret>;
   confirmTwoStep: (code: string) => Promise<RecoveryCodes>;
@@ -31,6 +34,7 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     endSession: (id) => http.post(CALLS.endSession.path, okMsg, { form: { id } }),
     endOtherSessions: () => http.post(CALLS.endOtherSessions.path, okMsg, { form: {} }),
     proveIdentity: (form) => http.post(CALLS.proveIdentity.path, proofAnswer, { form: { ...form } }),
+    secondStep: (Code) => http.post(CALLS.secondStep.path, appleAnswer, { form: { Code } }),
     getTwoStep: (signal) => http.get(CALLS.twoStep.path, twoStepState, { signal }),
     beginTwoStep: () => http.post(CALLS.beginTwoStep.path, twoStepSecret, { form: {} }),
     confirmTwoStep: (Code) => http.post(CALLS.confirmTwoStep.path, recoveryCodes, { form: { Code } }),

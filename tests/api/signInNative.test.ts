@@ -1,5 +1,6 @@
 /** Signing in by the libraries of a phone, in an app around the page: the server checks the tokens that they return. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
 import { CALLS, SELECT_PLAN_PATH, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
 import { startGraphServer } from '../providers/graphServer.ts';
@@ -8,6 +9,7 @@ import { startOpenIdServer } from '../providers/openIdServer.ts';
 import type { OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
 import { leadsTo, somebodyAt } from '../providers/signInWith.ts';
+import { query } from './support/database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { Visitor } from './support/visitor.ts';
@@ -111,4 +113,23 @@ it("R-02 an access token of Facebook signs in, unless it is another app's", asyn
 
 it('N-10 the address for an upgrade on the web leads to the page of plans', async () => {
   expect(leadsTo(await visitor.get(`${SELECT_PLAN_PATH}?id=upgrade`))).toEqual([303, '/#/upgrade']);
+});
+
+it('A-18 R-02 a phone too asks for the code of two-step sign-in', async () => {
+  const { login } = somebodyAt(google);
+  const first = await nonceFor('Google');
+  await enter('Google', await google.tokenFor(login, first), first);
+  const { id } = await visitor.account();
+  const secret = Buffer.alloc(20, 9);
+  const sql = 'insert into two_step_secrets (account_id, secret, is_on) values ($1, $2, true)';
+  await query(dataDirectory, sql, [id, secret]);
+  visitor = await Visitor.withToken(server.url);
+  const nonce = await nonceFor('Google');
+  expect(await enter('Google', await google.tokenFor(login, nonce), nonce)).toEqual({
+    status: 400,
+    problem: 'codeNeeded',
+  });
+  expect(await visitor.account()).toHaveProperty('error');
+  expect((await visitor.post(CALLS.secondStep.path, { Code: codeOf(secret, stepAt(Date.now())) })).status).toBe(200);
+  expect((await visitor.account()).id).toBe(id);
 });

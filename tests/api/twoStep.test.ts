@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
 import { CALLS } from '../../server/contract/paths.ts';
+import { bytesOfBase32 } from '../bytesOfBase32.ts';
 import { query } from './support/database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -29,15 +30,8 @@ const PASSWORD = 'correct horse';
 const post = (visitor: Visitor, call: { path: string }, form: Record<string, string> = {}) =>
   visitor.post(call.path, form);
 
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** What the user's app shows, `steps` away from now. */
-const shown = (secret: string, steps = 0) => codeOf(bytesOf(secret), stepAt(Date.now()) + steps);
+const shown = (secret: string, steps = 0) => codeOf(bytesOfBase32(secret), stepAt(Date.now()) + steps);
 
 /** Switches two-step sign-in on, with the code of the step before now, so that the present one can still be used. */
 async function switchOn(): Promise<{ secret: string; codes: string[] }> {

@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test';
 import { inThreeSizes } from './support/inThreeSizes.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
-
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
+import { bytesOfBase32 } from '../bytesOfBase32.ts';
 
 test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and another browser is logged out', async ({
   page,
@@ -26,7 +20,7 @@ test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and ano
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     const code = dialog.getByRole('img', { name: 'QR code of the key below' });
     await expect(code.locator('path')).toHaveAttribute('d', /^M4 4h1v1h-1z/);
-    secret = bytesOf(
+    secret = bytesOfBase32(
       (await dialog.getByRole('textbox', { name: 'Key', exact: true }).inputValue()).replaceAll(' ', ''),
     );
     await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');

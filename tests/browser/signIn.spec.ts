@@ -5,7 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
+import { bytesOfBase32 } from '../bytesOfBase32.ts';
 import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
 import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
@@ -34,6 +36,7 @@ test.beforeAll(async () => {
   apple.register(`${server.url}/`);
   for (const provider of [google, apple]) {
     provider.people.set('grace', { email: 'grace@example.org', email_verified: true, given_name: 'Grace' });
+    provider.people.set('ada', { email: 'ada@example.org', email_verified: true, given_name: 'Ada' });
     provider.people.set('eve', { email: 'eve@example.org', email_verified: false });
   }
 });
@@ -104,6 +107,38 @@ test('A-22 a visitor who denies in the popup of Apple stays a visitor', async ({
   await logIn(popup, 'grace');
   await popup.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
+});
+
+test('A-10 A-18 A-36 two-step sign-in is switched on without a password, and asked for after Google', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/#/login`);
+  await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await logIn(page, 'ada');
+  await consent(page);
+  await expect(page.getByRole('button', { name: 'Ada' })).toBeVisible();
+  await page.goto(`${server.url}/#/songbook/security`);
+  const dialog = page.getByRole('dialog');
+  const begun = page.waitForResponse('**/BeginTwoStep');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const { secret } = (await (await begun).json()) as { secret: string };
+  const key = bytesOfBase32(secret);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, stepAt(Date.now()) - 1));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText(/recovery codes/i).first()).toBeVisible();
+
+  await page.goto(`${server.url}/#/logout`);
+  await page.goto(`${server.url}/#/login?returnurl=%2Fhelp`);
+  await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const code = page.getByLabel('Code of your app, or a recovery code');
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/wrong/);
+  await code.fill(codeOf(key, stepAt(Date.now())));
+  await code.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/#/help`);
 });
 
 for (const [width, height] of [

@@ -2,14 +2,17 @@
  * Calls for signing in with an account at Google, Facebook or Apple (O-03, O-05). A form post begins an attempt and
  * sends the browser to the provider. Google and Facebook redirect the browser to the callback. Apple posts to the
  * site's root in a popup, whose page passes the tokens to the app for POST /AppleLogin (A-22). Each path ends with a
- * new session, or with a redirect to the login screen that names the problem.
+ * new session, or with a redirect to the login screen that names the problem; that of an account with two-step sign-in
+ * waits for its code.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signInWithIdentity } from '../../accounts/identities.ts';
 import { asSignInFault } from '../../accounts/providers/provider.ts';
 import type { Identity, IdentityProvider, SignInFault } from '../../accounts/providers/provider.ts';
+import { finishSignIn, holdSignIn } from '../../accounts/pendingSignIns.ts';
 import { beginAttempt, nonceOf, takeAttempt } from '../../accounts/signInAttempts.ts';
+import { hasTwoStep } from '../../accounts/twoStep.ts';
 import type { AppleAnswer } from '../../contract/calls.ts';
 import { safeReturnUrl } from '../../contract/returnPath.ts';
 import { APPLE_CHANNEL, SIGN_IN_CALLBACK_PATH } from '../../contract/signIn.ts';
@@ -20,6 +23,7 @@ import type { Context } from '../context.ts';
 import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
 import { Refusal } from '../refusal.ts';
 import { openSessionHere, secretOf } from '../session.ts';
+import { refuseCode } from './securityCalls.ts';
 
 export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
 
@@ -51,6 +55,7 @@ export function answerExternalLoginCalls(application: FastifyInstance, context: 
   );
   answerProviderReturns(application, services, { ...limit, faultPage });
   answerNativeLogins(application, services, limit);
+  answerSecondStep(application, context, limit);
 }
 
 /**
@@ -201,8 +206,29 @@ async function signIn(
   const named = identity.firstName === '' ? { ...identity, firstName: name } : identity;
   const entry = await signInWithIdentity(context, named, context.site());
   if ('problem' in entry) return entry.problem;
+  const visitor = secretOf(request);
+  if (visitor !== undefined && (await hasTwoStep(context.database, entry.accountId))) {
+    await holdSignIn(context.database, visitor, entry.accountId);
+    return 'codeNeeded';
+  }
   await openSessionHere(context.database, request, reply, entry.accountId, true);
   return undefined;
+}
+
+/** The code after a sign-in by a provider. It is asked for whatever the provider itself has asked for. */
+function answerSecondStep(application: FastifyInstance, { database }: Context, config: FastifyContextConfig): void {
+  answerCall(
+    application,
+    'secondStep',
+    async ({ Code }, request, reply) => {
+      const result = await finishSignIn(database, secretOf(request), Code);
+      if (result === 'expired') return refuseSignIn(reply, result);
+      if (typeof result === 'string') return refuseCode(result);
+      await openSessionHere(database, request, reply, result.accountId, true);
+      return { ok: true };
+    },
+    { config: { ...config, faultField: 'error' } },
+  );
 }
 
 /** The redirect address that the operator has registered with the provider. */

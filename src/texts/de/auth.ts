@@ -32,6 +32,10 @@ export const auth: Catalogue['auth'] = {
     loginWith: (provider) => `Mit ${provider} anmelden`,
     withPasskey: 'Mit einem Passkey anmelden',
     signUpWith: (provider) => `Mit ${provider} registrieren`,
+    secondStepHeading: 'Noch ein Schritt',
+    secondStepText:
+      'Dein Konto ist mit der Anmeldung in zwei Schritten geschützt. Bitte gib den Code deiner Authenticator-App oder einen Wiederherstellungscode ein.',
+    otherWay: 'Anders anmelden',
     signedIn: 'Du bist angemeldet. Willkommen!',
     popupBlocked: 'Dein Browser hat das Fenster von Apple blockiert. Bitte erlaube es und versuche es noch einmal.',
   },
@@ -44,5 +48,6 @@ export const auth: Catalogue['auth'] = {
     noEmail: 'Dieser Dienst hat uns deine E-Mail-Adresse nicht genannt. Wir brauchen sie für dein Konto.',
     unverifiedEmail: 'Bitte bestätige zuerst deine E-Mail-Adresse bei diesem Dienst und versuche es dann noch einmal.',
     emailTaken: 'Es gibt schon ein Konto mit deiner E-Mail-Adresse. Bitte melde dich an wie bisher.',
+    codeNeeded: 'Bitte gib den Code deiner Authenticator-App oder einen Wiederherstellungscode ein.',
   },
 };

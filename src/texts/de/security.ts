@@ -4,7 +4,8 @@ export const security: Catalogue['security'] = {
   securityTexts: {
     title: 'Sicherheit',
     twoStep: 'Anmeldung in zwei Schritten',
-    twoStepText: 'Beim Anmelden wird nach deinem Passwort auch ein Code aus einer Authenticator-App abgefragt.',
+    twoStepText:
+      'Wenn du dich mit deinem Passwort oder über einen anderen Dienst anmeldest, wird auch ein Code aus einer Authenticator-App abgefragt.',
     isOn: 'Ein',
     isOff: 'Aus',
     switchOn: 'Einschalten',

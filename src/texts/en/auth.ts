@@ -30,6 +30,10 @@ export const authTexts = {
   loginWith: (provider: string) => `Log in with ${provider}`,
   withPasskey: 'Sign in with a passkey',
   signUpWith: (provider: string) => `Sign up with ${provider}`,
+  secondStepHeading: 'One more step',
+  secondStepText:
+    'Your account has two-step sign-in. Please enter the code of your authenticator app, or a recovery code.',
+  otherWay: 'Log in in another way',
   signedIn: 'You are logged in. Welcome!',
   popupBlocked: 'Your browser has blocked the window of Apple. Please allow it and try again.',
 } as const;
@@ -43,4 +47,5 @@ export const signInProblemTexts = {
   noEmail: 'This service did not tell us your email, which we need for your account.',
   unverifiedEmail: 'Please confirm your email at this service first, and then try again.',
   emailTaken: 'There is an account with your email already. Please log in as you did before.',
+  codeNeeded: 'Please enter the code of your authenticator app, or a recovery code.',
 } as const;

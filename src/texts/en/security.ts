@@ -2,7 +2,8 @@
 export const securityTexts = {
   title: 'Security',
   twoStep: 'Two-step sign-in',
-  twoStepText: 'Besides your password, a code of an authenticator app on your telephone is asked for when you log in.',
+  twoStepText:
+    'When you log in with your password, or with another service, a code of an authenticator app on your telephone is asked for as well.',
   isOn: 'On',
   isOff: 'Off',
   switchOn: 'Switch on',

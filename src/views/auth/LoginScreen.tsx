@@ -3,13 +3,16 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
 import { CALLS } from '../../../server/contract/paths.ts';
+import type { SignInProblem } from '../../../server/contract/signIn.ts';
 import { authTexts } from '../../texts/index.ts';
 import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
 import { PasskeyWay, ProviderWays } from './OtherSignIns.tsx';
 import { OtherWayIn } from './OtherWayIn.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import type { AuthForm } from './useAuthForm.ts';
@@ -41,7 +44,7 @@ function RememberMe({ form }: { readonly form: AuthForm }) {
   );
 }
 
-export function LoginScreen() {
+function CredentialsScreen() {
   const form = useAuthForm('login');
   return (
     <AuthPage windowTitle={authTexts.loginTitle} heading={authTexts.loginHeading}>
@@ -74,4 +77,11 @@ export function LoginScreen() {
       <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>
   );
+}
+
+const CODE_NEEDED: SignInProblem = 'codeNeeded';
+
+export function LoginScreen() {
+  const [query] = useSearchParams();
+  return query.get('problem') === CODE_NEEDED ? <SecondStep /> : <CredentialsScreen />;
 }

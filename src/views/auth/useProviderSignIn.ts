@@ -40,7 +40,8 @@ function useShowProblem(): (provider: SignInProvider, problem: SignInProblem) =>
   const navigate = useNavigate();
   const { search } = useLocation();
   return (provider, problem) => {
-    logFailure(`Sign-in with ${provider} failed`, problem);
+    // The second step is no failure.
+    if (problem !== 'codeNeeded') logFailure(`Sign-in with ${provider} failed`, problem);
     const query = new URLSearchParams(search);
     query.set('problem', problem);
     navigate({ pathname: '/login', search: query.toString() }, { replace: true });
