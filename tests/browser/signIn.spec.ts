@@ -127,9 +127,12 @@ test('A-10 A-18 A-36 two-step sign-in is switched on without a password, and ask
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText(/recovery codes/i).first()).toBeVisible();
 
-  await page.goto(`${server.url}/#/logout`);
+  await page.context().clearCookies();
+  await page.goto('about:blank');
   await page.goto(`${server.url}/#/login?returnurl=%2Fhelp`);
   await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await logIn(page, 'ada');
+  await consent(page);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   const code = page.getByLabel('Code of your app, or a recovery code');
   await expect(code).toBeFocused();
