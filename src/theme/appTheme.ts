@@ -79,7 +79,8 @@ const create = (scheme: Scheme): Theme =>
       // A tooltip that can be hovered would cover what is below it, and take the clicks.
       MuiTooltip: { defaultProps: { disableInteractive: true } },
       MuiTablePagination: { styleOverrides: { select: FOCUS } },
-      MuiTableSortLabel: { styleOverrides: { root: TEXT_FOCUS } },
+      // On the line of the headings beside it; a button is centred on that line, a pixel lower.
+      MuiTableSortLabel: { styleOverrides: { root: { ...TEXT_FOCUS, verticalAlign: 'baseline' } } },
       MuiLink: { styleOverrides: { root: TEXT_FOCUS } },
     },
   });

@@ -29,6 +29,18 @@ test('B-02 B-19 B-22 B-23 B-25 B-26 folders are created, filled by dragging and 
     await expect(titles(page)).toHaveText(['Suite & more', 'Courante', 'Bourrée', 'Adagio']);
   });
 
+  await test.step('B-04 B-05 the words of all headings stand on one line, whether they sort or not', async () => {
+    const headings = ['Title', 'Composer', 'Mode', 'Instrument', 'Rating', 'Date Created'].map((name) =>
+      page.getByRole('columnheader', { name }).evaluate((cell) => {
+        const range = document.createRange();
+        const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+        if (words !== null) range.selectNodeContents(words);
+        return range.getBoundingClientRect().top;
+      }),
+    );
+    expect(new Set(await Promise.all(headings)).size).toBe(1);
+  });
+
   await test.step('B-23 a song is dragged onto the folder', async () => {
     await row(page, 'Adagio').dragTo(row(page, 'Suite & more'));
     await expect(titles(page)).toHaveText(['Suite & more', 'Courante', 'Bourrée']);

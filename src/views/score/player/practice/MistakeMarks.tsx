@@ -5,25 +5,17 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { playbackTexts } from '../../../../texts/index.ts';
-import { boxOf, reachOf } from '../../layout/shownLayout.ts';
 import type { MistakeMark, ScoreAnnotations } from '../../reading/scoreAnnotations.ts';
 import type { SheetViewport, View } from '../../viewport/SheetViewport.ts';
-
-/** CSS px. */
-const SIZE = 18;
+import { MARK_SIZE, cornerOfMark } from './cornerOfMark.ts';
 
 /** The shapes differ, so that the marks can be distinguished without colour. */
 const SIGNS = { wrong: Close, octave: SwapVert, late: AccessTime } as const;
 
-/** The position of a mark: on the row's upper edge, centred at the moment. */
-function placeMark(mark: HTMLElement, { layout, camera }: View, { place }: MistakeMark): void {
-  const box = boxOf(layout, place.measure);
-  mark.hidden = box === undefined || box.isLocked;
-  if (box === undefined || box.isLocked) return;
-  const { x, y, scale } = camera;
-  const left = (layout.xOfMoment(place.measure, place.at) - x) * scale - SIZE / 2;
-  const top = (reachOf(layout, box, 'y').start - y) * scale - SIZE / 2;
-  mark.style.transform = `translate(${String(left)}px, ${String(top)}px)`;
+function placeMark(mark: HTMLElement, view: View, { place }: MistakeMark): void {
+  const corner = cornerOfMark(view, place);
+  mark.hidden = corner === undefined;
+  if (corner !== undefined) mark.style.transform = `translate(${String(corner.left)}px, ${String(corner.top)}px)`;
 }
 
 export interface MistakeMarksProps {
@@ -59,7 +51,7 @@ export function MistakeMarks({ viewport, annotations }: MistakeMarksProps) {
             component="li"
             title={text}
             sx={{
-              ...{ position: 'absolute', left: 0, top: 0, width: SIZE, height: SIZE, borderRadius: '50%' },
+              ...{ position: 'absolute', left: 0, top: 0, width: MARK_SIZE, height: MARK_SIZE, borderRadius: '50%' },
               ...{ display: 'grid', placeItems: 'center', '&[hidden]': { display: 'none' }, pointerEvents: 'none' },
               ...{ bgcolor: 'error.main', color: 'error.contrastText', border: '1px solid transparent' },
             }}
