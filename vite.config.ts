@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import { compressedFiles } from './build/compressedFiles.ts';
 import { hashedFonts } from './build/hashedFonts.ts';
 import { pageChunks } from './build/pageChunks.ts';
+import { screenPreloads } from './build/screenPreloads.ts';
 
 /** The address of the API for the development server. */
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
@@ -37,5 +38,5 @@ const config: UserConfig = {
 
 export default defineConfig({
   ...config,
-  plugins: [react(), hashedFonts(), pageChunks({ ...config, plugins: [react()] }), compressedFiles()],
+  plugins: [react(), hashedFonts(), pageChunks({ ...config, plugins: [react()] }), screenPreloads(), compressedFiles()],
 });

@@ -1,8 +1,8 @@
 /**
  * Puts the code that a page needs before it shows anything into few files: what all pages share, what the songbook and
- * others share, what the others share without the songbook (each with and without the pages for visitors), and what each
- * page has alone. Rolldown's own division makes a file for each set of parts that share a module, eighty for a score, and
- * each costs a request.
+ * others share, what the others share without the songbook (each with and without the pages for visitors, and with and
+ * without the score), and what each page has alone. Rolldown's own division makes a file for each set of parts that
+ * share a module, eighty for a score, and each costs a request.
  *
  * Which modules a page needs is read from a first build without that division, because only the bundler knows what it
  * has left out.
@@ -11,10 +11,19 @@ import { build } from 'vite';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 
 const SONGBOOK = 'songbook';
+const SCORE = 'score';
+/** The controls around a score, which are loaded after its first notes. */
+const CONTROLS = 'controls';
 /** Modules whose imports make up a page, beside those of `src/main.tsx`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   [SONGBOOK]: ['/src/views/songbook/SongbookScreen.tsx'],
-  score: ['/src/views/score/screen/ScoreScreen.tsx'],
+  [SCORE]: ['/src/views/score/screen/ScoreScreen.tsx'],
+  [CONTROLS]: [
+    '/src/views/score/screen/BarControls.tsx',
+    '/src/views/score/player/ReadyPlayerBar.tsx',
+    '/src/views/score/edit/pointer/attachTool.ts',
+    '/src/views/score/edit/PaneEditing.tsx',
+  ],
   signIn: ['/src/views/auth/signInScreens.ts', '/src/views/auth/OnboardingScreen.tsx'],
   welcome: ['/src/views/welcome/WelcomeScreen.tsx'],
   dialogs: ['/src/views/songbook/dialogs/index.ts', '/src/views/songbook/list/SongPages.tsx'],
@@ -60,10 +69,12 @@ function modulesBefore(chunks: readonly Chunk[], ending: string): ReadonlySet<st
 function chunkOf(users: readonly string[]): string | null {
   if (users.includes(SONGBOOK) && users.every((user) => ABOVE_SONGBOOK.has(user))) return SONGBOOK;
   if (users.length < 2) return users[0] ?? null;
+  if (users.length === 2 && users.includes(SCORE) && users.includes(CONTROLS)) return SCORE;
   const isForVisitors = users.some((user) => FOR_VISITORS.has(user));
   // Without the last two, the sign-in would load the score for its text fields.
-  if (users.includes(SONGBOOK)) return isForVisitors ? 'common' : 'screens';
-  return isForVisitors ? 'forms' : 'parts';
+  const [visitors, others] = users.includes(SONGBOOK) ? ['common', 'screens'] : ['forms', 'parts'];
+  // A score shows its first notes without what only its controls and other pages need.
+  return (isForVisitors ? visitors : others) + (users.includes(SCORE) ? '' : 'Beside');
 }
 
 /** The name of a module's chunk. */

@@ -19,5 +19,5 @@ export function startScreen(hash: string): void {
   if (SIGN_IN.test(path)) start(import('./views/auth/signInScreens.ts'));
   if (!SCORE.test(path) || !isSongId(id)) return;
   api.startMusicJson(id);
-  start(import('./views/score/screen/ScoreScreen.tsx'));
+  start(import('./views/score/screen/ScoreScreen.tsx').then(({ prepareCanvas }) => prepareCanvas()));
 }

@@ -38,3 +38,6 @@ export const FONT_FACES = [
     },
   },
 ];
+
+/** Resolves when the typeface is there for letters of most texts, or cannot be loaded. */
+export const typefaceLoaded = (): Promise<unknown> => document.fonts.load(`1em "${NAME}"`).catch(() => undefined);

@@ -1,5 +1,6 @@
 /** The overlays of editing over the canvas of a pane. */
 import type { PaneController } from '../viewport/PaneController.ts';
+import { LyricsField } from './lyrics/LyricsField.tsx';
 import { GestureOverlay } from './pointer/GestureOverlay.tsx';
 import type { GestureMarks } from './pointer/gestureMarks.ts';
 import { TouchBar } from './touch/TouchBar.tsx';
@@ -7,15 +8,18 @@ import { TouchBar } from './touch/TouchBar.tsx';
 export interface PaneEditingProps {
   readonly controller: PaneController;
   readonly marks: GestureMarks;
+  /** Only on staves are lyrics typed. */
+  readonly hasStaves: boolean;
   /** CSS colour of the selection. */
   readonly colour: string;
 }
 
-export function PaneEditing({ controller, marks, colour }: PaneEditingProps) {
+export function PaneEditing({ controller, marks, hasStaves, colour }: PaneEditingProps) {
   return (
     <>
       <GestureOverlay viewport={controller.viewport} {...{ marks, colour }} />
       <TouchBar controller={controller} />
+      {hasStaves && <LyricsField controller={controller} />}
     </>
   );
 }

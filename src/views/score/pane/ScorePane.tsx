@@ -94,15 +94,22 @@ function useShownPainter(viewport: SheetViewport) {
   return { kind, isReady: kind !== undefined, onPainter };
 }
 
-/** Calls `onPainted` two frames after the painter was given the notes: they are on screen then. */
-function usePaintedNotice(isReady: boolean, hasNotes: boolean, onPainted: (() => void) | undefined): void {
+/**
+ * Whether the notes are on the screen: two frames after the painter was given them. `onPainted` is called at that time.
+ */
+function usePainted(isReady: boolean, hasNotes: boolean, onPainted: (() => void) | undefined): boolean {
+  const [hasPainted, setPainted] = useState(false);
   useEffect(() => {
-    if (!isReady || !hasNotes || onPainted === undefined) return undefined;
+    if (!isReady || !hasNotes) return undefined;
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(onPainted);
+      frame = requestAnimationFrame(() => {
+        setPainted(true);
+        onPainted?.();
+      });
     });
     return () => cancelAnimationFrame(frame);
   }, [isReady, hasNotes, onPainted]);
+  return hasPainted;
 }
 
 const HOST = {
@@ -136,9 +143,9 @@ export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = useShownPainter(controller.viewport);
-  usePaintedNotice(painter.isReady, live.layout() !== EMPTY_LAYOUT, props.onPainted);
+  const hasPainted = usePainted(painter.isReady, live.layout() !== EMPTY_LAYOUT, props.onPainted);
   useSelectionMarks(controller);
-  const marks = usePaneTool({ controller, host, kind, live });
+  const marks = usePaneTool({ controller, host, kind, live }, hasPainted);
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>
@@ -160,7 +167,9 @@ export function ScorePane(props: ScorePaneProps) {
         {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
         <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
-        {marks !== undefined && <EditingMarks {...{ controller, marks }} colour={theme.selected} />}
+        {marks !== undefined && (
+          <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
+        )}
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

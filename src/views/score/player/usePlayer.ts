@@ -3,15 +3,17 @@
  * player is created when the page is idle: computing the timeline of a long score would delay the first display of the
  * music.
  */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ComponentType } from 'react';
 import { logFailure } from '../../../api/index.ts';
 import { whenIdle } from '../../../idleWork.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
+import type { ReadyPlayerBarProps } from './ReadyPlayerBar.tsx';
 
 /** The player, or the reason why there is none: its code is being loaded, or could not be loaded. */
 export type PlayerState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly player: Player }
+  | { readonly kind: 'ready'; readonly player: Player; readonly Controls: ComponentType<ReadyPlayerBarProps> }
   | { readonly kind: 'failed'; readonly retry: () => void };
 
 const LOADING: PlayerState = { kind: 'loading' };
@@ -27,12 +29,12 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
     let isGone = false;
     let stopWaiting = (): void => undefined;
     const opened = newest();
-    import('./createPlayer.ts')
-      .then(async ({ createPlayer }) => {
+    Promise.all([import('./createPlayer.ts'), import('./ReadyPlayerBar.tsx')])
+      .then(async ([{ createPlayer }, { ReadyPlayerBar }]) => {
         if (isGone) return;
         await new Promise<void>((idle) => (stopWaiting = whenIdle(() => idle())));
         made = createPlayer({ id, score: opened, reading, hasOriginal });
-        setState({ kind: 'ready', player: made });
+        setState({ kind: 'ready', player: made, Controls: ReadyPlayerBar });
       })
       .catch((cause: unknown) => {
         logFailure('Loading the player', cause);
@@ -50,12 +52,4 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
     if (state.kind === 'ready') state.player.setScore(score);
   }, [state, score]);
   return state;
-}
-
-/** Changes of the displayed time, four per second: more would not be noticed and would make frames slower. */
-const SHOWN_A_SECOND = 4;
-
-/** Seconds, rounded down to the displayed precision. */
-export function useShownTime({ listenToTime, time }: Player): number {
-  return useSyncExternalStore(listenToTime, () => Math.floor(time() * SHOWN_A_SECOND) / SHOWN_A_SECOND);
 }

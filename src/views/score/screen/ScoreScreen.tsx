@@ -1,9 +1,9 @@
 /** `#/score?id={uuid}`: the score as sheet music, to be read, played and edited. */
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
-import { hasMultiRests, ticks } from '../../../../engine/index.ts';
+import { ticks } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
@@ -13,8 +13,6 @@ import { ScoreTour } from './ScoreTour.tsx';
 import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { prepareCanvas } from '../canvas/SheetCanvas.tsx';
-import { ExportMenu } from '../export/ExportMenu.tsx';
-import { MoreMenu } from '../export/MoreMenu.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import {
   DoubtBar,
@@ -28,17 +26,15 @@ import {
   WaveformPlace,
 } from './LazyEditParts.tsx';
 import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
-import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
-import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
+import { ScoreViews } from './ScoreViews.tsx';
 import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
+import { useBarControls } from './useBarControls.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
-import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { EditorProvider, useIsEditing, useEditor } from '../edit/editor.ts';
-import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { useSaveFirst } from '../edit/saving/useSaving.ts';
 import { useEditedScore } from './useEditedScore.ts';
 
@@ -53,25 +49,23 @@ interface LoadedScoreProps {
 interface ScoreBarsProps {
   readonly exported: ExportedScore;
   readonly viewing: ReturnType<typeof useViewing>;
+  readonly controls: ReturnType<typeof useBarControls>;
 }
 
-function ScoreBars({ exported, viewing }: ScoreBarsProps) {
-  const { mode, level } = viewing;
+/** The places of the controls stay free while their code is being loaded. */
+function ScoreBars({ exported, viewing, controls }: ScoreBarsProps) {
+  const { mode } = viewing;
   const { score, title } = exported;
   const { store, headerPressed } = useEditor();
   const isEditing = useIsEditing(store);
-  const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
-  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   return (
     <>
       <ScoreTopBar
         title={title}
         onTitle={isEditing ? () => headerPressed.tell() : undefined}
-        tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}
+        tools={controls === undefined ? null : <controls.ViewControls viewing={viewing} score={score} />}
       >
-        <ModeTabs />
-        <ExportMenu {...exported} />
-        <MoreMenu {...exported} />
+        {controls !== undefined && <controls.ScoreMenus {...exported} />}
       </ScoreTopBar>
       {isEditing && (
         <Suspense fallback={null}>
@@ -122,10 +116,12 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const visit = (measure: number): void => reading.tap({ measure, at: ticks(0) });
   const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst, visit };
   const painted = { title, source, reading, onFailure, onPainted };
-  const viewing = useViewing(useIsEditing(editor.store));
+  const isEditing = useIsEditing(editor.store);
+  const viewing = useViewing(isEditing);
+  const controls = useBarControls(hasPainted || isEditing);
   return (
     <EditorProvider value={editor}>
-      <ScoreBars exported={exported} viewing={viewing} />
+      <ScoreBars {...{ exported, viewing, controls }} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
@@ -134,7 +130,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
         </MusicArea>
       )}
       <PlayerBar player={player} score={shown} selected={editor.store} />
-      <ScoreTour isRoll={viewing.mode === 'roll'} />
+      {controls !== undefined && <ScoreTour isRoll={viewing.mode === 'roll'} />}
       <EditParts hasPainted={hasPainted}>
         <EditLayer />
         <EditMenus hasStaves={viewing.mode !== 'roll'} />
@@ -157,6 +153,8 @@ function MissingScore() {
   }, [navigate, showToast]);
   return null;
 }
+
+export { prepareCanvas };
 
 export default function ScoreScreen() {
   const [parameters] = useSearchParams();

@@ -8,7 +8,6 @@ import { scoreTexts } from '../../../texts/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
-import { LyricsField } from '../edit/lyrics/LyricsField.tsx';
 import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 import { hasWithheld } from '../state/hideWithheld.ts';
@@ -55,7 +54,6 @@ function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
             </Box>
           )}
           <SpokenSheet {...{ score, controller, selecting }} />
-          <LyricsField controller={controller} />
         </>
       )}
     </ScorePane>
