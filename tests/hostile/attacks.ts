@@ -92,7 +92,9 @@ export const ATTACKS: readonly Attack[] = [
       const link = await hostile.post(CALLS.shareScore.path, { id });
       const key = /([\w-]+)$/.exec(String(link.json?.['url']))?.[1] ?? '';
       const sent = `key=${key}`;
-      return holdAll(Array.from({ length: 30 }, () => hold(hostile, CALLS.sharedScore.path, { bytes: sent.length, sent })));
+      return holdAll(
+        Array.from({ length: 30 }, () => hold(hostile, CALLS.sharedScore.path, { bytes: sent.length, sent })),
+      );
     },
   },
   {
