@@ -182,7 +182,7 @@ const ROOMS = [
     [
       'contract',
       'transcription',
-      ['errorCode.ts', 'texts.ts'],
+      ['errorCode.ts', 'texts'],
       ...['configuration', 'configuration.ts', 'log.ts'],
       ...[
         'soundfonts',

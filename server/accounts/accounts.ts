@@ -7,7 +7,7 @@ import type { Limits } from '../configuration/limitSettings.ts';
 import type { MailQueue } from '../queue/mailQueue.ts';
 import { UNIQUE_VIOLATION } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { errorCode } from '../errorCode.ts';
 import { confirmationLetters, passwordFaults, resetLetters } from '../limits/allowances.ts';
 import { forget, isUsedUp, take } from '../limits/throttles.ts';

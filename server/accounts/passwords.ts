@@ -4,7 +4,7 @@
  */
 import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { isGuessable } from './guessablePasswords.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

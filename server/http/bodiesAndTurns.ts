@@ -4,7 +4,7 @@
  * one account would be all connections of the server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {

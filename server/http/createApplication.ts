@@ -29,6 +29,7 @@ import { answerMessageCalls } from './calls/messageCalls.ts';
 import { serveMetrics } from './metrics.ts';
 import { answerPlanCalls } from './calls/planCalls.ts';
 import { answerProfileCalls } from './calls/profileCalls.ts';
+import { answerInLanguage } from './answerInLanguage.ts';
 import { answerRefusals } from './refusal.ts';
 import { requireHttps } from './requireHttps.ts';
 import { answerScoreCalls } from './calls/scoreCalls.ts';
@@ -76,6 +77,7 @@ export async function createApplication(context: Context, appDirectory: string |
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES, fields: 30, fieldSize: 10_000, headerPairs: 100 },
   });
+  answerInLanguage(application);
   answerRefusals(application);
   requireHttps(application, context.configuration);
   serveMetrics(application, context);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration.ts';
 import { AccountMissing, SongbookFull, songbookOf } from '../songbook/songLimit.ts';
 import type { Songbook } from '../songbook/songLimit.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
 import { signedIn } from './session.ts';
 

@@ -6,7 +6,7 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readQueueFigures } from '../queue/queueFigures.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { reportSecurityEvents } from './securityEvents.ts';

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import { TOKEN_FIELD } from '../contract/paths.ts';
+import { TEXTS, currentLanguage } from '../texts/texts.ts';
 
 export interface PageField {
   readonly name: string;
@@ -66,7 +67,7 @@ const HOME = '<a class="home" href="/"><img src="/favicon.svg" width="32" height
 export function renderPage(reply: FastifyReply, page: Page, token: string): string {
   const { title, text, fault, form, link, script, withoutScripts, isFramed = false } = page;
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,7 +84,7 @@ ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
 ${withoutScripts === undefined ? '' : `<noscript><p role="alert">${escapeHtml(withoutScripts)}</p></noscript>`}
 ${form === undefined ? '' : renderForm(form, token, isFramed)}
 ${link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
-${isFramed ? '' : '<p><a href="/#/login">Back to log in</a></p>'}
+${isFramed ? '' : `<p><a href="/#/login">${TEXTS.backToLogin}</a></p>`}
 ${script === undefined ? '' : renderScript(script)}
 </main>
 </body>

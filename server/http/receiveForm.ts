@@ -12,7 +12,7 @@ import { hasAcceptedExtension } from '../contract/musicFile.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import { errorCode } from '../errorCode.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ReceivedFile {

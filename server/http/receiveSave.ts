@@ -6,7 +6,7 @@
 import { parse } from 'node:querystring';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 import { signedIn } from './session.ts';
 

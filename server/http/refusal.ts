@@ -10,7 +10,7 @@ import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import { QueueFull } from '../scores/fairQueue.ts';
 import { FolderLimitReached } from '../songbook/folders.ts';
 import { QuotaReached } from '../songbook/songLimit.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { sendPage } from './pages.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 /** With REQUIRE_TLS, requests that reached the proxy without TLS are not answered. */
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Asked by the platform on the machine itself or inside its network. */

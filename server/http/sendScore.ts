@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { Tier } from '../accounts/plans.ts';
 import type { ScoreTasks } from '../scores/scoreThreads.ts';
 import { unpackedBytes, unpackScore } from '../scores/unpackDocument.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 import { requesterOf } from './requester.ts';
 

@@ -10,7 +10,7 @@ import { findSession, lifetimeMs, openSession } from '../accounts/sessions.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { TOKEN_FIELD, TOKEN_HEADER } from '../contract/paths.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 

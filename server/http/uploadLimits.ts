@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { transcriptions } from '../limits/allowances.ts';
 import { take } from '../limits/throttles.ts';
 import { limitsOf } from '../songbook/songLimit.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { signedIn } from './session.ts';

@@ -3,33 +3,34 @@
  * is not confirmed yet and somebody could send advertisements to strangers in place of a name.
  */
 import { CALLS } from '../contract/paths.ts';
+import { TEXTS } from '../texts/texts.ts';
 import type { Email } from './mailer.ts';
 
 const email = (to: string, subject: string, paragraphs: readonly string[]): Email => ({
   to,
   subject,
-  text: ['Hello,', ...paragraphs, 'Songleaf'].join('\n\n'),
+  text: [TEXTS.hello, ...paragraphs, 'Songleaf'].join('\n\n'),
 });
 
 /** The key stands after the hash sign, so that it reaches no log of a proxy (`public/mailed-key.js` reads it). */
 const withKey = (site: string, path: string, key: string) => `${site}${path}#key=${key}`;
 
+interface LinkWords {
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const withLink = (to: string, { subject, before, after }: LinkWords, link: string): Email =>
+  email(to, subject, [before, link, after]);
+
 export const confirmationEmail = (to: string, site: string, key: string): Email =>
-  email(to, 'Please confirm your e-mail address', [
-    'Welcome to Songleaf! Please confirm that this is your e-mail address:',
-    withKey(site, CALLS.confirmEmail.path, key),
-    'The link works once, for seven days. If you have not signed up, you do not need to do anything.',
-  ]);
+  withLink(to, TEXTS.confirmationMail, withKey(site, CALLS.confirmEmail.path, key));
 
 export const passwordResetEmail = (to: string, site: string, key: string): Email =>
-  email(to, 'Choose a new password', [
-    'Somebody, hopefully you, has asked for a new password for your account. You can choose one here:',
-    withKey(site, CALLS.resetPassword.path, key),
-    'The link works once, for an hour. If you have not asked for it, you do not need to do anything: your password has not changed.',
-  ]);
+  withLink(to, TEXTS.resetMail, withKey(site, CALLS.resetPassword.path, key));
 
-export const passwordChangedEmail = (to: string, site: string): Email =>
-  email(to, 'Your password was changed', [
-    'The password of your account was changed, and all other devices were logged out.',
-    `If that was not you, please choose a new password at once: ${site}${CALLS.forgotPassword.path}`,
-  ]);
+export const passwordChangedEmail = (to: string, site: string): Email => {
+  const { subject, text, notYou } = TEXTS.changedMail;
+  return email(to, subject, [text, notYou(`${site}${CALLS.forgotPassword.path}`)]);
+};

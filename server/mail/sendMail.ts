@@ -6,6 +6,7 @@ import type { Email, Mailer } from './mailer.ts';
 import { resetLetters } from '../limits/allowances.ts';
 import { take } from '../limits/throttles.ts';
 import type { Database } from '../database/database.ts';
+import { inLanguage } from '../texts/texts.ts';
 import { mailOrder } from '../queue/mailQueue.ts';
 import type { MailOrder } from '../queue/mailQueue.ts';
 
@@ -25,7 +26,8 @@ interface Letter {
 /** @throws where the mail server did not accept the e-mail; the queue tries again. */
 export async function sendMail(context: MailContext, data: unknown): Promise<void> {
   const order = mailOrder.parse(data);
-  const letter = await writeLetter(context, order);
+  const language = order.kind === 'message' ? 'en' : order.language;
+  const letter = await inLanguage(language, () => writeLetter(context, order));
   // Undefined where no account has this address, or the account was deleted.
   if (letter === undefined) return;
   await context.mailer.send(letter.email);

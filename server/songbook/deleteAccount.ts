@@ -4,7 +4,7 @@ import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import { removeSongs, removeUploads } from './songs.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../database/database.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { findPlan, isCharging } from '../accounts/plans.ts';
 
 /**

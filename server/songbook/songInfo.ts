@@ -3,7 +3,7 @@ import { cleanText } from '../contract/cleanText.ts';
 import { folderPath } from '../contract/formFields.ts';
 import { INSTRUMENTS_BY_MODE, MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { TranscriptionMode } from '../contract/limits.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 
 export interface SongInfo {
   readonly title: string;

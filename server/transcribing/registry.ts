@@ -6,7 +6,7 @@ import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
 import { SongState } from '../contract/calls.ts';
 import { SWEEP_GRACE_MS, sweepBlobs } from '../blobs/sweepBlobs.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { JOB_NAMES } from '../queue/jobQueues.ts';
 import type { JobName } from '../queue/jobQueues.ts';
 import { fallbackCodeOf } from './errorCodes.ts';

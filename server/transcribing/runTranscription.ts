@@ -11,7 +11,7 @@ import { packScore } from '../scores/scoreDocuments.ts';
 import { BlobMissing, BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../database/database.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { TranscriptionError } from '../transcription/messages/transcriptionError.ts';
 import type { ClaimedSong } from './claimTranscription.ts';
 import { fallbackCodeOf } from './errorCodes.ts';

@@ -1,6 +1,7 @@
 /** Public interface of the calls to the server. */
 import type { OkMsg } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
+import { language } from '../texts/index.ts';
 import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { CallError, createHttpClient } from './httpClient.ts';
@@ -19,7 +20,8 @@ export function listenToSignOut(listener: () => void): void {
 }
 
 const http = createHttpClient(
-  (input, init) => fetch(input, init),
+  // The server answers in the language of the app, which may be another one than the browser's.
+  (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'accept-language': language } }),
   () => onSignedOut(),
 );
 

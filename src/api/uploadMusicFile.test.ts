@@ -36,7 +36,7 @@ describe('uploadMusicFile', () => {
   it('O-23 sends the fields, the token, and the file as the last', () => {
     const { request } = start();
     expect(request.address).toBe('POST /MusicFileToSheet');
-    expect(request.headers).toEqual({ RequestVerificationToken: 't' });
+    expect(request.headers).toEqual({ RequestVerificationToken: 't', 'accept-language': 'en' });
     const entries = [...(request.body ?? [])];
     expect(Object.fromEntries(entries.slice(0, -1))).toEqual({
       __RequestVerificationToken: 't',

@@ -6,6 +6,7 @@
 import { okMsg } from '../../server/contract/calls.ts';
 import type { OkMsg } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { language } from '../texts/index.ts';
 import { CallError, readAnswer } from './httpClient.ts';
 
 export interface MusicFileForm {
@@ -100,6 +101,7 @@ function sendForm(
     };
     request.open('POST', path);
     request.setRequestHeader(TOKEN_HEADER, token);
+    request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };

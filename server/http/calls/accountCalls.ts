@@ -12,7 +12,7 @@ import type { Database } from '../../database/database.ts';
 import type { Account, OkError } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import type { SignInProvider } from '../../contract/signIn.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,7 +27,7 @@ export function answerAccountCalls(
   providers: readonly SignInProvider[],
 ): void {
   const { configuration, database } = context;
-  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests');
   const options = { config: { faultField: 'error', ...limit } } as const;
 
   const enter = async (

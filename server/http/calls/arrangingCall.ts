@@ -1,6 +1,6 @@
 /** The call before an arrangement for brass. The browser writes it; the server decides who may have it written (K-06). */
 import type { FastifyInstance } from 'fastify';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputOf } from '../../contract/callTable.ts';
 import { loadDetected } from '../../scores/detectedDocuments.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';

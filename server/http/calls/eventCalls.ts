@@ -3,7 +3,6 @@
  * or held back by a proxy asks for the changes at intervals.
  */
 import type { FastifyInstance } from 'fastify';
-import { TEXTS } from '../../texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../requester.ts';
@@ -24,7 +23,7 @@ const HEADERS = {
 };
 
 export function answerEventCalls(application: FastifyInstance, { events }: Context): void {
-  const limit = atMost(OPENED_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMost(OPENED_PER_MINUTE, '1 minute', 'tooManyRequests');
   application.addHook('preClose', (done) => {
     events.endAll();
     done();

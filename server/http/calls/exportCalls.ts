@@ -4,7 +4,7 @@ import type { PrintOptions } from '../../../engine/index.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import { pdfQuery } from '../../contract/forms.ts';
 import { ScoreRefused } from '../../scores/scoreThreads.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { contentDisposition } from '../contentDisposition.ts';
@@ -28,7 +28,7 @@ const EXPORTS = [
 const EXPORTS_PER_MINUTE = 60;
 
 export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
-  const options = { config: atMost(EXPORTS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  const options = { config: atMost(EXPORTS_PER_MINUTE, '1 minute', 'tooManyRequests') };
   for (const { call, format, extension, mediaType } of EXPORTS) {
     answerCall(
       application,

@@ -17,7 +17,7 @@ import type { AppleAnswer } from '../../contract/calls.ts';
 import { safeReturnUrl } from '../../contract/returnPath.ts';
 import { APPLE_CHANNEL, SIGN_IN_CALLBACK_PATH } from '../../contract/signIn.ts';
 import type { SignInProblem, SignInProvider } from '../../contract/signIn.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
@@ -31,8 +31,8 @@ export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
 const REDIRECTING_PROVIDERS = ['Google', 'Facebook'] as const;
 
 export function answerExternalLoginCalls(application: FastifyInstance, context: Context, providers: Providers): void {
-  const limit = atMostFromAddress(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
-  const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: 'Login', fault }, '');
+  const limit = atMostFromAddress(context.configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests');
+  const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: TEXTS.login, fault }, '');
   const services = { context, providers };
 
   answerCall(
@@ -46,7 +46,7 @@ export function answerExternalLoginCalls(application: FastifyInstance, context: 
       const secrets = await beginAttempt(context.database, visitor, provider, returnPath);
       try {
         const url = await chosen.authorizationUrl(secrets, redirectUriOf(context, provider));
-        return sendContinuePage(reply, { title: 'Login', url: url.href, label: `Continue to ${provider}` });
+        return sendContinuePage(reply, { title: TEXTS.login, url: url.href, label: TEXTS.continueTo(provider) });
       } catch (error) {
         return backToLogin(reply, logSignInFault(request, provider, error).problem, returnPath);
       }
@@ -146,7 +146,7 @@ export function answerAppleReturn(application: FastifyInstance): void {
       error,
     };
     const script = { src: '/apple-return.js', data: { channel: APPLE_CHANNEL, answer: JSON.stringify(answer) } };
-    return sendPage(reply, { title: 'Login', text: TEXTS.popupDone, script }, '');
+    return sendPage(reply, { title: TEXTS.login, text: TEXTS.popupDone, script }, '');
   });
 }
 

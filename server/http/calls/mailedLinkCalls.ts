@@ -9,7 +9,7 @@ import type { OkMsg } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/paths.ts';
 import { resetRequests } from '../../limits/allowances.ts';
 import { take } from '../../limits/throttles.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { renderPage, sendPage } from '../pages.ts';
@@ -18,7 +18,6 @@ import { Refusal, wantsPage } from '../refusal.ts';
 import { networkOf } from '../requester.ts';
 import { tokenFor } from '../session.ts';
 
-const email: PageField = { name: 'Email', label: 'E-mail', type: 'email', autocomplete: 'username' };
 const newPassword = (name: string, label: string): PageField => ({
   name,
   label,
@@ -26,16 +25,18 @@ const newPassword = (name: string, label: string): PageField => ({
   autocomplete: 'new-password',
 });
 
-const PAGES = {
-  forgotPassword: { title: 'Forgot your password?', button: 'Send a link', fields: [email] },
-  resetPassword: {
-    title: 'Choose a new password',
-    button: 'Change the password',
-    fields: [newPassword('NewPassword', 'New password'), newPassword('ConfirmPassword', 'Repeat the new password')],
-  },
-  confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm', fields: [] },
+/** The fields of each page; its title and its button are in the texts. */
+const FIELDS = {
+  forgotPassword: (): readonly PageField[] => [
+    { name: 'Email', label: TEXTS.emailField, type: 'email', autocomplete: 'username' },
+  ],
+  resetPassword: (): readonly PageField[] => [
+    newPassword('NewPassword', TEXTS.newPassword),
+    newPassword('ConfirmPassword', TEXTS.repeatPassword),
+  ],
+  confirmEmail: (): readonly PageField[] => [],
 } as const;
-type PageName = keyof typeof PAGES;
+type PageName = keyof typeof FIELDS;
 
 /** Pages that a mailed link leads to. */
 const NEEDS_KEY: ReadonlySet<PageName> = new Set(['resetPassword', 'confirmEmail']);
@@ -51,8 +52,8 @@ const pageQuery = z.object({ key: z.string().max(200).default('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, mail } = context;
-  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
-  for (const name of Object.keys(PAGES) as PageName[]) showForm(application, name);
+  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests');
+  for (const name of Object.keys(FIELDS) as PageName[]) showForm(application, name);
   const optionsOf = (name: PageName) => ({ config: { ...limit, faultPage: faultPageOf(name) } });
 
   answerCall(
@@ -104,7 +105,7 @@ function showForm(application: FastifyInstance, name: PageName): void {
 
 function answer(request: FastifyRequest, reply: FastifyReply, name: PageName, msg: string): OkMsg | FastifyReply {
   if (!wantsPage(request)) return { ok: true, msg };
-  return sendPage(reply, { title: PAGES[name].title, text: msg }, '');
+  return sendPage(reply, { title: TEXTS[name].title, text: msg }, '');
 }
 
 /** Renders the form again with the reason of the refusal. */
@@ -119,6 +120,9 @@ function faultPageOf(name: PageName) {
 }
 
 function formPage(name: PageName, key: string): Page {
-  const { title, button, fields } = PAGES[name];
-  return { title, form: { action: CALLS[name].path, fields, hidden: key === '' ? {} : { key }, button } };
+  const { title, button } = TEXTS[name];
+  return {
+    title,
+    form: { action: CALLS[name].path, fields: FIELDS[name](), hidden: key === '' ? {} : { key }, button },
+  };
 }

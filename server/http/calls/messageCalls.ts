@@ -5,7 +5,7 @@ import { SongState } from '../../contract/calls.ts';
 import type { MailQueue } from '../../queue/mailQueue.ts';
 import { findSong } from '../../songbook/songs.ts';
 import type { Database } from '../../database/database.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import { CHANGE_LOG } from '../changeLog.data.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ import { signedIn } from '../session.ts';
 const MESSAGES_PER_HOUR = 60;
 
 export function answerMessageCalls(application: FastifyInstance, { configuration, database, mail }: Context): void {
-  const options = { config: atMost(MESSAGES_PER_HOUR, '1 hour', TEXTS.tooManyRequests) };
+  const options = { config: atMost(MESSAGES_PER_HOUR, '1 hour', 'tooManyRequests') };
 
   answerCall(application, 'changeLog', async () => CHANGE_LOG);
   answerCall(application, 'imprint', async () => configuration.operator);

@@ -13,7 +13,7 @@ import {
 } from '../../accounts/passkeys.ts';
 import type { PasskeyServices } from '../../accounts/passkeys.ts';
 import { asDateText } from '../../accounts/plans.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,7 +51,7 @@ function answerOwnPasskeys(application: FastifyInstance, { database }: Context):
 }
 
 function answerNewPasskeys(application: FastifyInstance, context: Context, servicesOf: ServicesOf): void {
-  const options = { config: atMost(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+  const options = { config: atMost(context.configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests') };
   answerCall(
     application,
     'beginPasskey',
@@ -79,7 +79,7 @@ function answerNewPasskeys(application: FastifyInstance, context: Context, servi
 }
 
 function answerPasskeySignIn(application: FastifyInstance, context: Context, servicesOf: ServicesOf): void {
-  const limit = atMostFromAddress(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(context.configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests');
   // A page that is opened for a login asks for options, so that the browser can offer passkeys beside the passwords.
   answerCall(
     application,

@@ -12,7 +12,7 @@ import { eventsOf, recordEvent } from '../../billing/recordEvent.ts';
 import type { PriceListAnswer } from '../../contract/calls.ts';
 import { CALLS, SELECT_PLAN_PATH } from '../../contract/paths.ts';
 import type { PlanRow } from '../../database/schema.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS, currentLanguage } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import { FRAMED_BY_THE_APP } from '../contentSecurityPolicy.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ const CHANGES_PER_MINUTE = 10;
 const STORES = ['google', 'revcat'];
 
 export function answerPlanCalls(application: FastifyInstance, context: Context, { shop }: Billing): void {
-  const changes = atMost(CHANGES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
+  const changes = atMost(CHANGES_PER_MINUTE, '1 minute', 'tooManyRequests');
   // N-10: the address that apps name for an upgrade on the web.
   application.get(SELECT_PLAN_PATH, (_request, reply) => reply.redirect('/#/upgrade', 303));
   answerPriceCalls(application, shop);
@@ -59,7 +59,7 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
     },
     {
       helmet: FRAMED_BY_THE_APP,
-      config: { ...atMost(PRICES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests), faultPage },
+      config: { ...atMost(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests'), faultPage },
     },
   );
 
@@ -116,7 +116,7 @@ function planPage(plan: PlanRow | undefined, shop: Shop | undefined, { prices }:
   const button = prices.map(({ period, price, currency }) => ({
     name: 'product',
     value: PRODUCTS[period].id,
-    label: `${TEXTS.premiumFor[period]}: ${new Intl.NumberFormat('en', { style: 'currency', currency }).format(price)}`,
+    label: `${TEXTS.premiumFor[period]}: ${new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(price)}`,
   }));
   return { ...page, text, form: { action: CALLS.subscribe.path, fields: [], hidden: {}, button } };
 }
@@ -132,7 +132,7 @@ function describe(plan: PlanRow | undefined): string {
 }
 
 function answerPriceCalls(application: FastifyInstance, shop: Shop | undefined): void {
-  const config = atMost(PRICES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
+  const config = atMost(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests');
   answerCall(application, 'storePrices', async () => ({
     Yearly: storePrice('yearly'),
     Monthly: storePrice('monthly'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeFirstName, changePassword } from '../../accounts/accounts.ts';
 import { deleteAccount } from '../../songbook/deleteAccount.ts';
 import { openSession } from '../../accounts/sessions.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ import { clearSessionCookie, provedSession, setSessionCookie, signedIn } from '.
 
 export function answerProfileCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database } = context;
-  const asSignIn = { config: atMost(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+  const asSignIn = { config: atMost(configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests') };
 
   answerCall(application, 'updateAccount', async (form, request) => {
     const { account } = signedIn(request);

@@ -16,7 +16,7 @@ import {
 } from '../../accounts/twoStep.ts';
 import type { CodeResult } from '../../accounts/twoStep.ts';
 import { asDateText } from '../../accounts/plans.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ export function refuseCode(result: Exclude<CodeResult, 'right'>): never {
 }
 
 export function answerSecurityCalls(application: FastifyInstance, context: Context): void {
-  const options = { config: atMost(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+  const options = { config: atMost(context.configuration.limits.signInsPerMinute, '1 minute', 'tooManyRequests') };
   answerSessionCalls(application, context);
   answerTwoStepCalls(application, context, options);
 

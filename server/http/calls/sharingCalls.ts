@@ -7,7 +7,7 @@ import { findSharedScore, shareSong, stopSharing } from '../../sharing/shares.ts
 import type { SharedScore } from '../../sharing/shares.ts';
 import { copySong } from '../../songbook/copySong.ts';
 import { findSong } from '../../songbook/songs.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
@@ -25,13 +25,13 @@ const READ = {
   config: {
     tokenCheck: 'none',
     isCompressed: true,
-    ...atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests),
+    ...atMost(SHARED_READS_PER_MINUTE, '1 minute', 'tooManyRequests'),
   },
 } as const;
 
 export function answerSharingCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
-  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', 'tooManyUploads') };
 
   answerCall(application, 'shareScore', async ({ id }, request) => {
     await requireScore(database, signedIn(request).account.id, id);

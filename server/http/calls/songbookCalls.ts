@@ -12,7 +12,7 @@ import { songPage, songsById } from '../../songbook/songPage.ts';
 import { songChanges } from '../../songbook/songChanges.ts';
 import type { TranscriptionSettings } from '../../songbook/songs.ts';
 import { recordingAgain } from '../../songbook/transcribeAgain.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, CONDITIONAL, answerCall, atMost } from '../answerCall.ts';
 import type { CallOptions } from '../answerCall.ts';
 import { etagOf } from '../conditionalAnswers.ts';
@@ -46,7 +46,7 @@ function answerLists(application: FastifyInstance, { database }: Context): void 
 
 export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
-  const limit = atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
+  const limit = atMost(configuration.limits.uploadsPerHour, '1 hour', 'tooManyUploads');
   const asUpload = { config: { ...limit, takesTurns: true } };
 
   answerLists(application, context);

@@ -7,7 +7,7 @@ import { BlobMissing } from '../../blobs/blobErrors.ts';
 import { findSong } from '../../songbook/songs.ts';
 import { originalSoundOf } from '../../songbook/originalSound.ts';
 import type { OriginalSound } from '../../songbook/originalSound.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import { readByteRange } from '../byteRange.ts';
 import type { Context } from '../context.ts';

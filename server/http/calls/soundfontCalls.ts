@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SlicedBank } from '../../soundfonts/openSoundfonts.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -11,7 +11,7 @@ import { recognizeMusicFile } from '../../scores/musicFile.ts';
 import { ScoreRefused } from '../../scores/scoreThreads.ts';
 import { cleanText } from '../../contract/cleanText.ts';
 import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { addCall, atMost, checkInput } from '../answerCall.ts';
 import type { CallOptions } from '../answerCall.ts';
 import type { Context } from '../context.ts';
@@ -29,7 +29,7 @@ const CORRUPTED_SCORE = 200;
 type Describe = (file: ReceivedFile, score: NewSong['score']) => Omit<NewSong, 'blob' | 'score'>;
 
 export function answerUploadCalls(application: FastifyInstance, context: Context): void {
-  const limit = atMost(context.configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
+  const limit = atMost(context.configuration.limits.uploadsPerHour, '1 hour', 'tooManyUploads');
   const bodySeconds = 60 * context.configuration.uploadMinutes;
   const options: CallOptions = { config: { tokenCheck: 'handler', bodySeconds, ...limit } };
 

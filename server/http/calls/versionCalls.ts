@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/callTable.ts';
 import { saveScore } from '../../scores/scoreDocuments.ts';
 import { findVersion, listVersions } from '../../scores/scoreVersions.ts';
 import type { ScoreVersion, StoredVersion } from '../../scores/scoreVersions.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';

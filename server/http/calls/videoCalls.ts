@@ -11,7 +11,7 @@ import { take } from '../../limits/throttles.ts';
 import { createSongs } from '../../songbook/createSongs.ts';
 import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
 import type { SongInfo } from '../../songbook/songInfo.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { searchOnce } from '../../video/cachedSearch.ts';
 import { VideoSourceUnavailable } from '../../video/videoSource.ts';
 import type { VideoSource } from '../../video/videoSource.ts';
@@ -31,8 +31,8 @@ const PICTURE_CACHE = 'private, max-age=86400';
 
 export function answerVideoCalls(application: FastifyInstance, context: Context): void {
   const { configuration, videos } = context;
-  const asLookup = { config: atMost(LOOKUPS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
-  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const asLookup = { config: atMost(LOOKUPS_PER_MINUTE, '1 minute', 'tooManyRequests') };
+  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', 'tooManyUploads') };
 
   answerCall(application, 'videoSource', async () => ({
     available: videos !== undefined,
@@ -75,7 +75,7 @@ function answerPictures(application: FastifyInstance, videos: VideoSource | unde
     if (found === undefined) throw new Refusal(404, TEXTS.videoNotFound);
     return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(found);
   };
-  const asPicture = { config: atMost(PICTURES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  const asPicture = { config: atMost(PICTURES_PER_MINUTE, '1 minute', 'tooManyRequests') };
   answerCall(application, 'videoPicture', picture, asPicture);
 }
 

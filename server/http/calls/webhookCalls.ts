@@ -11,7 +11,7 @@ import type { BillingSource } from '../../billing/provider.ts';
 import { recordEvent } from '../../billing/recordEvent.ts';
 import { WEBHOOK_PATH } from '../../contract/paths.ts';
 import type { Database } from '../../database/database.ts';
-import { TEXTS } from '../../texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Events of the providers have a few kilobytes. */

@@ -2,7 +2,7 @@
  * The texts that users read from the server. Texts that the documents prescribe are verbatim, misspellings included
  * (X-20).
  */
-export const TEXTS = {
+export const english = {
   required: 'this field is required',
   emailNotValid: 'email is not valid',
   passwordTooShort: 'Password must be at least 6 characters long',
@@ -152,4 +152,32 @@ export const TEXTS = {
   transcriptionCrashed: 'The transcription stopped unexpectedly several times.',
   transcriptionTooSlow: 'The transcription took too long.',
   uploadGone: 'The uploaded file is no longer available.',
+
+  login: 'Login',
+  continueTo: (provider: string) => `Continue to ${provider}`,
+  backToLogin: 'Back to log in',
+  emailField: 'E-mail',
+  forgotPassword: { title: 'Forgot your password?', button: 'Send a link' },
+  resetPassword: { title: 'Choose a new password', button: 'Change the password' },
+  confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm' },
+  newPassword: 'New password',
+  repeatPassword: 'Repeat the new password',
+
+  hello: 'Hello,',
+  confirmationMail: {
+    subject: 'Please confirm your e-mail address',
+    before: 'Welcome to Songleaf! Please confirm that this is your e-mail address:',
+    after: 'The link works once, for seven days. If you have not signed up, you do not need to do anything.',
+  },
+  resetMail: {
+    subject: 'Choose a new password',
+    before: 'Somebody, hopefully you, has asked for a new password for your account. You can choose one here:',
+    after:
+      'The link works once, for an hour. If you have not asked for it, you do not need to do anything: your password has not changed.',
+  },
+  changedMail: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and all other devices were logged out.',
+    notYou: (address: string) => `If that was not you, please choose a new password at once: ${address}`,
+  },
 } as const;
