@@ -11,6 +11,7 @@ import { TUNES } from '../../../../../tests/fixtures/tunes/tunes.ts';
 import type { DetectedNotesAnswer } from '../../../../api/index.ts';
 import { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
+import { Toasts } from '../../../shell/toasts/Toasts.tsx';
 import { ScoreReading } from '../../reading/scoreReading.ts';
 import { EditorProvider } from '../editor.ts';
 import type { Editor } from '../editor.ts';
@@ -49,9 +50,11 @@ function open(score: Score, { isEditing = true, hasStaves = true, detected = NOT
   };
   render(
     <MemoryRouter>
-      <EditorProvider value={editor as Editor}>
-        <EditMenus hasStaves={hasStaves} />
-      </EditorProvider>
+      <Toasts>
+        <EditorProvider value={editor as Editor}>
+          <EditMenus hasStaves={hasStaves} />
+        </EditorProvider>
+      </Toasts>
     </MemoryRouter>,
   );
   const refusals: string[] = [];
