@@ -222,7 +222,10 @@ describe('music braille', () => {
       { kind: 'rehearsal', count: 1, measures: [0] },
     ]);
     expect(() => writeBraille(score, 1)).toThrow('The score has no part 2');
-    const three = { ...score, parts: score.parts.map((part) => ({ ...part, staves: [0, 1, 2].map(() => ({ clef: TREBLE_CLEF })) })) };
+    const three = {
+      ...score,
+      parts: score.parts.map((part) => ({ ...part, staves: [0, 1, 2].map(() => ({ clef: TREBLE_CLEF })) })),
+    };
     expect(() => writeBraille(three)).toThrow('Braille music holds one or two staves; this part has 3');
   });
 
