@@ -1,5 +1,8 @@
+import { buildAppIfStale } from '../../server/launch/buildApp.ts';
 import { findChromium, NO_CHROMIUM } from '../chromium.ts';
 
-export default function globalSetup(): void {
+/** The app is built here, because the servers of two files that start together would both build it, into one folder. */
+export default async function globalSetup(): Promise<void> {
   if (findChromium() === undefined) throw new Error(NO_CHROMIUM);
+  await buildAppIfStale();
 }
