@@ -27,8 +27,8 @@ const SEEN_TOURS = ['songbook', 'play', 'edit_sheet', 'edit_roll'].map((tour) =>
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  // One browser at a time: the tests share two cores with a server, its database and a transcription.
-  workers: 1,
+  // Each has a browser, a server, its database and a transcription. The machine of CI may be slow, and is given one.
+  workers: process.env['CI'] ? 1 : 2,
   fullyParallel: false,
   timeout: 180_000,
   expect: { timeout: 15_000, toHaveScreenshot: { ...RASTER_TOLERANCE, animations: 'disabled' } },

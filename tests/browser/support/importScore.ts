@@ -1,4 +1,4 @@
-/** Stores a score in the songbook of the signed-in user, by the server's own calls. */
+/** What tests do as the signed-in user without the page: they store scores in the songbook, or end the session. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
@@ -15,6 +15,13 @@ interface Place {
   readonly path?: string;
   readonly title?: string;
   readonly composer?: string;
+}
+
+/** Ends the page's session at the server. */
+export async function endSession(page: Page, server: RunningServer): Promise<void> {
+  const headers = { [TOKEN_HEADER]: await tokenOf(page, server) };
+  const answer = await page.request.post(server.url + CALLS.logout.path, { headers });
+  if (!answer.ok()) throw new Error(await answer.text());
 }
 
 /** @returns the song's id. */

@@ -4,23 +4,22 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Ref } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { FormatError } from '../../../../engine/index.ts';
 import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
-import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { loadPart } from '../../shell/network/network.ts';
-import { dialogPath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { exportFailure } from './downloadExport.ts';
 import { exportWithProof } from './exportWithProof.ts';
 import type { ProofListener } from './exportWithProof.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import type { ProofDialogProps } from './ProofDialog.tsx';
+import { useScoreDialog } from './scoreDialogs.ts';
 
 const BraillePartDialog = lazy(async () => ({
   default: (await loadPart(() => import('./BraillePartDialog.tsx'))).BraillePartDialog,
@@ -34,31 +33,6 @@ const FORMATS: readonly (readonly [MenuFormat, string])[] = [
   ['musicJson', scoreTexts.exportMusicJson],
   ['braille', scoreTexts.exportBraille],
 ];
-
-/** Opens the dialog of print options; Ctrl+P does too, instead of the browser's own dialog. */
-function usePdfDialog(): () => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const pdf = dialogPath(pathname, 'pdf');
-  const isOpen = pathname === pdf;
-  useEffect(() => {
-    const print = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (!isOpen) navigate(pdf + search);
-    };
-    document.addEventListener('keydown', print);
-    return () => document.removeEventListener('keydown', print);
-  }, [navigate, search, pdf, isOpen]);
-  return () => navigate(pdf + search);
-}
-
-function useSoundDialog(): () => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return () => navigate(dialogPath(pathname, 'sound') + search);
-}
 
 /** What the dialog about an export shows. */
 type ShownProof = Pick<ProofDialogProps, 'losses' | 'onExport'> & { readonly format: MenuFormat };
@@ -165,9 +139,9 @@ function ExportButton(props: { readonly isOpen: boolean; readonly onPress: (anch
 
 export function ExportMenu(score: ExportedScore) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const openPdf = usePdfDialog();
+  const openPdf = useScoreDialog('pdf');
   const { download, proof, close } = useDownload(score);
-  const openSound = useSoundDialog();
+  const openSound = useScoreDialog('sound');
   const braille = useBraillePart(score, download);
   const choose = (act: () => void) => () => {
     setAnchor(undefined);

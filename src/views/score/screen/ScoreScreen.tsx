@@ -14,6 +14,7 @@ import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { prepareCanvas } from '../canvas/SheetCanvas.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
+import { usePrintKey } from '../export/usePrintKey.ts';
 import {
   DoubtBar,
   EditBar,
@@ -111,6 +112,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const { reading, player } = editor;
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
+  usePrintKey();
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const saveFirst = useSaveFirst(editor);
   const visit = (measure: number): void => reading.tap({ measure, at: ticks(0) });
