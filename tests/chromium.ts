@@ -14,6 +14,26 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Chromium's own pages for suggestions below its address bar. A new window loads both, while our page loads. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** Disabled by Playwright too, whose list ours replaces, because the browser reads only the last one. */
+const BY_PLAYWRIGHT = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** For benchmarks: the browser draws as it does for a user of this machine, with its GPU or without one. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -24,6 +44,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
+  `--disable-features=${[...ADDRESS_BAR, ...BY_PLAYWRIGHT].join(',')}`,
 ];
 
 /**

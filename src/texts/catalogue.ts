@@ -19,6 +19,7 @@ import type * as security from './en/security.ts';
 import type * as share from './en/share.ts';
 import type * as shell from './en/shell.ts';
 import type * as songErrors from './en/songErrors.ts';
+import type * as songReasons from './en/songReasons.ts';
 import type * as songbook from './en/songbook.ts';
 import type * as songKinds from './en/songKinds.ts';
 import type * as spoken from './en/spoken.ts';
@@ -55,6 +56,7 @@ export interface Catalogue {
   readonly share: Translated<typeof share>;
   readonly shell: Translated<typeof shell>;
   readonly songErrors: Translated<typeof songErrors>;
+  readonly songReasons: Translated<typeof songReasons>;
   readonly songbook: Translated<typeof songbook>;
   readonly songKinds: Translated<typeof songKinds>;
   readonly spoken: Translated<typeof spoken>;

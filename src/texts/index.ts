@@ -20,6 +20,7 @@ export { securityTexts } from './security.ts';
 export { shellTexts } from './shell.ts';
 export { spokenTexts } from './spoken.ts';
 export { songErrorTexts } from './songErrors.ts';
+export { reasonInLanguage, songReasonTexts } from './songReasons.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts } from './songKinds.ts';
 export { cropTexts, uploadTexts } from './upload.ts';

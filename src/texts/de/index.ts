@@ -20,6 +20,7 @@ import { security } from './security.ts';
 import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { songErrors } from './songErrors.ts';
+import { songReasons } from './songReasons.ts';
 import { songbook } from './songbook.ts';
 import { songKinds } from './songKinds.ts';
 import { spoken } from './spoken.ts';
@@ -49,6 +50,7 @@ export const german: Catalogue = {
   share,
   shell,
   songErrors,
+  songReasons,
   songbook,
   songKinds,
   spoken,

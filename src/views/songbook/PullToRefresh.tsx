@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, TouchEvent } from 'react';
 import { queryKeys } from '../../api/index.ts';
 import { songbookTexts } from '../../texts/index.ts';
-import { useSongbook } from './songbook.ts';
+import { useSelection } from './songbook.ts';
 
 /** How far the list has to be pulled, and how far it follows the finger, in pixels. */
 const ENOUGH_PX = 70;
@@ -16,8 +16,7 @@ const SCROLLED_UP_PX = 24;
 
 /** Only where fingers scroll: a mouse wheel or a key that goes up must not undo a selection. */
 function useSelectionEnd(): void {
-  const { selection } = useSongbook();
-  const { clear, isActive } = selection;
+  const { clear, isActive } = useSelection();
   useEffect(() => {
     if (!isActive || !matchMedia('(pointer: coarse)').matches) return undefined;
     let lowest = window.scrollY;

@@ -29,7 +29,6 @@ import { SortSongs } from './list/SortSongs.tsx';
 import { useOpenSong } from './list/useOpenSong.ts';
 import { useSongList } from './list/useSongList.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
-import { useSongSelection } from './selection/useSongSelection.ts';
 import { useSongbook } from './songbook.ts';
 import { SongbookProvider } from './SongbookProvider.tsx';
 import { usePreparedParts } from './usePreparedParts.ts';
@@ -102,11 +101,10 @@ export default function SongbookScreen() {
   const isShown = list.count !== undefined;
   useWatchedSongs(isShown);
   usePreparedParts(isShown);
-  const selection = useSongSelection(list.songs);
   const [alertText, setAlertText] = useState('');
   const open = useOpenSong(folder.path, setAlertText);
   return (
-    <SongbookProvider value={{ folder, list, selection, open }}>
+    <SongbookProvider value={{ folder, list, open }}>
       <Shell>
         <PullToRefresh>
           <FolderPathBar />

@@ -8,7 +8,6 @@ import type { SongSelection } from './selection/useSongSelection.ts';
 export interface Songbook {
   readonly folder: ShownFolder;
   readonly list: SongList;
-  readonly selection: SongSelection;
   /** What a click on a song does (B-15 to B-18). */
   readonly open: (song: Song) => void;
 }
@@ -22,21 +21,29 @@ export interface RowContent {
   readonly folder: string;
   readonly search: string;
   readonly open: Songbook['open'];
-  /** As it is when it is asked for, in an event. */
+  /** The selection at the moment of the call. For event handlers. */
   readonly selection: () => SongSelection;
 }
 
 export const SongbookContext = createContext<Songbook | null>(null);
+/** Apart from the rest of the songbook, so that a click that selects a song draws only what shows the selection. */
+export const SelectionContext = createContext<SongSelection | null>(null);
 export const RowContext = createContext<RowContent | null>(null);
 
 export function useSongbook(): Songbook {
   const songbook = useContext(SongbookContext);
-  if (songbook === null) throw new Error('This part stands outside the songbook.');
+  if (songbook === null) throw new Error('This component must be rendered inside SongbookProvider.');
   return songbook;
+}
+
+export function useSelection(): SongSelection {
+  const selection = useContext(SelectionContext);
+  if (selection === null) throw new Error('This component must be rendered inside SongbookProvider.');
+  return selection;
 }
 
 export function useRowContent(): RowContent {
   const content = useContext(RowContext);
-  if (content === null) throw new Error('This row stands outside the songbook.');
+  if (content === null) throw new Error('This row must be rendered inside SongbookProvider.');
   return content;
 }

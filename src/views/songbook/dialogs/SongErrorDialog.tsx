@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { songbookTexts } from '../../../texts/index.ts';
+import { reasonInLanguage, songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { errorTextOf } from '../list/describeSong.ts';
 import { useSongsById } from '../useSongs.ts';
@@ -18,7 +18,7 @@ export function SongErrorDialog() {
   const [song] = useSongsById(id === null ? [] : [id]) ?? [];
   const close = useCloseSongbookDialog();
   const [titleId, textId] = [useId(), useId()];
-  const reason = song?.ErrorReason ?? '';
+  const reason = reasonInLanguage(song?.ErrorReason ?? '');
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogTitle id={titleId}>{songbookTexts.errorTitle}</DialogTitle>

@@ -11,7 +11,7 @@ import { songbookTexts } from '../../../texts/index.ts';
 import { FolderCard, useListedFolders } from '../folders/FolderItems.tsx';
 import { PICKING, PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
-import { useRowContent, useSongbook } from '../songbook.ts';
+import { useRowContent, useSelection, useSongbook } from '../songbook.ts';
 import { SongMenu } from './SongMenu.tsx';
 import { creationDateOf, instrumentNameOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
@@ -77,7 +77,8 @@ function Gap({ height }: { height: number }) {
 
 /** The folders come first, on each page; then the songs. */
 function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
-  const { list, selection } = useSongbook();
+  const { list } = useSongbook();
+  const selection = useSelection();
   const folders = useListedFolders();
   const path = folders[index];
   const number = index - folders.length;
@@ -90,7 +91,8 @@ function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
 }
 
 export function SongCards() {
-  const { list, selection } = useSongbook();
+  const { list } = useSongbook();
+  const { isActive } = useSelection();
   const folders = useListedFolders();
   const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
   const { rows, lastGap, parent } = useVirtualRows(keys, CARD_HEIGHT);
@@ -98,7 +100,7 @@ export function SongCards() {
     <List
       disablePadding
       {...parent}
-      {...{ [PICKING]: selection.isActive ? '' : undefined }}
+      {...{ [PICKING]: isActive ? '' : undefined }}
       aria-label={songbookTexts.mySongbook}
     >
       {rows.map(({ key, index, gap, props }) => (

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useDeferredValue } from 'react';
 import { shellTexts, songbookTexts } from '../../../texts/index.ts';
 import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
 import { loadPart } from '../../shell/network/network.ts';
 import { useListedFolders } from '../folders/FolderItems.tsx';
-import { useSongbook } from '../songbook.ts';
+import { useSelection, useSongbook } from '../songbook.ts';
 import { EmptyFolder, EmptySongbook, NothingFound } from './EmptySongbook.tsx';
 import { SongCards } from './SongCards.tsx';
 import { SongTable } from './SongTable.tsx';
@@ -48,9 +48,21 @@ export function SongsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** The check box answers a click first; the bar, which takes longer to draw, follows in a frame of its own. */
+function Selected() {
+  const { isActive } = useSelection();
+  const wasActive = useDeferredValue(isActive);
+  if (!isActive || !wasActive) return null;
+  return (
+    <Suspense fallback={null}>
+      <SelectionBar />
+    </Suspense>
+  );
+}
+
 /** `isEmpty`: the whole songbook contains neither songs nor folders. */
 export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
-  const { folder, list, selection } = useSongbook();
+  const { folder, list } = useSongbook();
   const folders = useListedFolders();
   const isWide = useMediaQuery(({ breakpoints }) => breakpoints.up('md'));
   if (isEmpty) return <EmptySongbook />;
@@ -59,11 +71,7 @@ export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
   }
   return (
     <>
-      {selection.isActive && (
-        <Suspense fallback={null}>
-          <SelectionBar />
-        </Suspense>
-      )}
+      <Selected />
       {isWide ? <SongTable /> : <SongCards />}
       {list.total > 0 && (
         <Suspense fallback={<Box sx={{ height: PAGES_HEIGHT }} />}>

@@ -11,7 +11,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderRow, useListedFolders } from '../folders/FolderItems.tsx';
 import { PICKING } from '../selection/PickBox.tsx';
-import { useSongbook } from '../songbook.ts';
+import { useSelection, useSongbook } from '../songbook.ts';
 import { SongRow } from './SongRow.tsx';
 import type { SortField } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
@@ -73,7 +73,8 @@ function Gap({ height }: { height: number }) {
 
 /** The folders come first, on each page; then the songs. */
 function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
-  const { list, selection } = useSongbook();
+  const { list } = useSongbook();
+  const selection = useSelection();
   const folders = useListedFolders();
   const path = folders[index];
   const number = index - folders.length;
@@ -85,11 +86,28 @@ function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
   return <SongRow song={song} isSelected={selection.has(song)} {...props} aria-rowindex={before + number} />;
 }
 
-export function SongTable() {
-  const { list, selection } = useSongbook();
+function ItemRows() {
+  const { list } = useSongbook();
+  const { isActive } = useSelection();
   const folders = useListedFolders();
   const keys = useMemo(() => [...folders, ...list.songs.map(({ Id }) => Id)], [folders, list.songs]);
   const { rows, lastGap, parent } = useVirtualRows(keys, ROW_HEIGHT);
+  return (
+    <TableBody {...parent} {...{ [PICKING]: isActive ? '' : undefined }}>
+      {rows.map(({ key, index, gap, props }) => (
+        <Fragment key={key}>
+          <Gap height={gap} />
+          <ItemRow index={index} props={props} />
+        </Fragment>
+      ))}
+      <Gap height={lastGap} />
+    </TableBody>
+  );
+}
+
+export function SongTable() {
+  const { list } = useSongbook();
+  const folders = useListedFolders();
   return (
     <TableContainer>
       <Table
@@ -105,15 +123,7 @@ export function SongTable() {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody {...parent} {...{ [PICKING]: selection.isActive ? '' : undefined }}>
-          {rows.map(({ key, index, gap, props }) => (
-            <Fragment key={key}>
-              <Gap height={gap} />
-              <ItemRow index={index} props={props} />
-            </Fragment>
-          ))}
-          <Gap height={lastGap} />
-        </TableBody>
+        <ItemRows />
       </Table>
     </TableContainer>
   );

@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { songbookTexts } from '../../../texts/index.ts';
-import { useSongbook } from '../songbook.ts';
+import { useSelection, useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 
 const DIALOGS = [
@@ -73,7 +73,8 @@ function BarButton({ label, icon, to, onClick }: BarButtonProps) {
 }
 
 export default function SelectionBar() {
-  const { folder, selection } = useSongbook();
+  const { folder } = useSongbook();
+  const selection = useSelection();
   useEscape(selection.clear);
   const ids = selection.ids.join(';');
   return (

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const songReasons: Catalogue['songReasons'] = {
+  songReasonTexts: {
+    tooShort: 'Die Aufnahme ist zu kurz: Sie dauert {} Sekunden, und mindestens {} werden gebraucht.',
+    silent: 'Die Aufnahme ist still oder viel zu leise.',
+    noNotes: 'Es wurden keine Töne erkannt: Die Aufnahme ist zu verrauscht oder keine Musik.',
+    noMusic: 'Es wurde kaum Musik erkannt: Die Aufnahme klingt nach Sprache oder Geräuschen.',
+    nothingToWrite: 'Es gibt keine Töne, die sich aufschreiben lassen.',
+    keyboardDamaged: 'Die Aufnahme des Keyboards ist beschädigt.',
+    fileGone: 'Die Audiodatei ist nicht mehr verfügbar oder kann nicht gelesen werden.',
+    uploadGone: 'Die hochgeladene Datei ist nicht mehr verfügbar.',
+    fileEmpty: 'Die Datei ist leer.',
+    notAudio: 'Die Datei ist keine Audiodatei, die Songleaf lesen kann.',
+    unreadable: 'Die Audiodatei kann nicht gelesen werden.',
+    sampleRate: 'Eine Aufnahme mit {} Hz kann nicht transkribiert werden.',
+    decodingMemory: 'Die Datei zu lesen braucht zu viel Speicher; vielleicht ist sie beschädigt.',
+    memory: 'Die Aufnahme braucht zu viel Speicher.',
+    noSound: 'Die Datei enthält keinen Ton; vielleicht ist sie beschädigt oder abgeschnitten.',
+    damagedOrSilent: 'Die Datei ist beschädigt oder enthält keinen Ton.',
+    decodingEndless: 'Die Datei ist beschädigt: Sie ließ sich nicht zu Ende lesen.',
+    decoderMissing: 'Das Programm, das Audiodateien liest, konnte nicht gestartet werden.',
+    partAfterEnd: 'Der gewählte Teil beginnt nach dem Ende der Aufnahme.',
+    tooLong: 'Die Aufnahme ist länger als {} Minuten.',
+    premiumLength: 'Aufnahmen, die länger als 1 Minute sind, gibt es in Premium.',
+    notStarted: 'Die Transkription konnte nicht gestartet werden.',
+    ended: 'Die Transkription ist unerwartet abgebrochen.',
+    crashed: 'Die Transkription ist mehrmals unerwartet stehen geblieben.',
+    tooSlow: 'Die Transkription hat zu lange gedauert.',
+    unknown: 'Die Transkription ist aus einem unbekannten Grund fehlgeschlagen.',
+    videosOff: 'Videos können auf diesem Server zurzeit nicht geholt werden.',
+    videoUnknown: 'Dieses Video gibt es nicht.',
+    videoFailed: 'Das Video konnte nicht geholt werden. Bitte versuche ein anderes.',
+    videoRefused:
+      'Das Video konnte nicht geholt werden (vielleicht aus urheberrechtlichen Gründen). Bitte versuche ein anderes.',
+    videoTooLarge: 'Der Ton dieses Videos ist zu groß.',
+  },
+};

@@ -1,0 +1,37 @@
+/**
+ * The reasons that the server stores with a song that could not be transcribed, in its words. A `{}` stands for a number
+ * or a word that differs from song to song.
+ */
+export const songReasonTexts = {
+  tooShort: 'The recording is too short: it lasts {} seconds, and at least {} are needed.',
+  silent: 'The recording is silent, or far too quiet.',
+  noNotes: 'No notes were detected: the recording is too noisy or not music.',
+  noMusic: 'Hardly any music was detected: the recording sounds like speech or noise.',
+  nothingToWrite: 'There are no notes to write down.',
+  keyboardDamaged: 'The recording of the keyboard is damaged.',
+  fileGone: 'The audio file is no longer available or cannot be read.',
+  uploadGone: 'The uploaded file is no longer available.',
+  fileEmpty: 'The file is empty.',
+  notAudio: 'The file is not an audio file that Songleaf can read.',
+  unreadable: 'The audio file cannot be read.',
+  sampleRate: 'A recording at {} Hz cannot be transcribed.',
+  decodingMemory: 'Decoding the file needs too much memory; it may be damaged.',
+  memory: 'The recording needs too much memory.',
+  noSound: 'The file contains no sound; it may be damaged or truncated.',
+  damagedOrSilent: 'The file is damaged or contains no sound.',
+  decodingEndless: 'The file is damaged: decoding it did not finish.',
+  decoderMissing: 'The program that decodes audio could not be started.',
+  partAfterEnd: 'The chosen part begins after the end of the recording.',
+  tooLong: 'The recording is longer than {} minutes.',
+  premiumLength: 'Recording longer than 1 minute is available in Premium',
+  notStarted: 'The transcription could not be started.',
+  ended: 'The transcription ended unexpectedly.',
+  crashed: 'The transcription stopped unexpectedly several times.',
+  tooSlow: 'The transcription took too long.',
+  unknown: 'The transcription failed for an unknown reason.',
+  videosOff: 'Videos cannot be fetched on this server at present.',
+  videoUnknown: 'This video does not exist.',
+  videoFailed: 'The video could not be fetched. Please try another.',
+  videoRefused: 'The video could not be fetched (possibly a copyright conflict). Please try another.',
+  videoTooLarge: 'The sound of this video is too large.',
+};
