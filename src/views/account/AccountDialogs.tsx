@@ -1,4 +1,4 @@
-/** the dialogs that stand above any screen, by their suffix. */
+/** the dialogs that can open above any screen, by the suffix of their addresses. */
 import type { ComponentType } from 'react';
 import type { DialogName } from '../../auth/dialogRoute.ts';
 import { AccountDialog } from './AccountDialog.tsx';
@@ -26,7 +26,7 @@ const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
 
 interface AccountDialogsProps {
   readonly dialog: DialogName;
-  /** The screen below the dialog, and its query. */
+  /** The address of the screen below the dialog, with its query. */
   readonly below: string;
   readonly search: string;
 }

@@ -8,8 +8,8 @@ const forget = () => (document.cookie = 'versionCode=2; path=/');
 beforeEach(forget);
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is new', () => {
-  it('A-26 A-35 a badge counts the versions that were not read about, and goes when they are', async () => {
+describe('the change log', () => {
+  it('A-26 A-35 a badge counts the versions that the user has not read about, and disappears after the dialog was opened', async () => {
     const server = fakeServer({ signedIn: true, songs: [] });
     const version = (title: string, versionCode: number) => ({
       title,

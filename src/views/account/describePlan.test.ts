@@ -29,7 +29,7 @@ it.each([
   expect(actionOf(plan(state, 'google'))).toBe('manage');
 });
 
-it('N-04 receipts are there for paddle only; A-38 no plan keeps nobody', () => {
+it('N-04 only Paddle lists receipts; A-38 a user without a plan can delete the account', () => {
   expect(['paddle', 'google', 'revcat', 'other'].map((name) => hasReceipts(plan('successful', name)))).toEqual([
     true,
     false,
@@ -39,7 +39,7 @@ it('N-04 receipts are there for paddle only; A-38 no plan keeps nobody', () => {
   expect([canDeleteAccount(null), canDeleteAccount(undefined)]).toEqual([true, true]);
 });
 
-it('N-01 reads dates', () => {
+it('N-01 formats dates', () => {
   expect(dayOf('/Date(1700000000000)/')).toMatch(/2023/);
   expect([dayOf(null), dayOf('soon')]).toEqual(['', '']);
 });

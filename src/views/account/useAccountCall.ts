@@ -1,6 +1,6 @@
 /**
- * Performs a call of the account and shows its message as a toast, by `ok`; a failed request is reported neutrally
- * (X-34).
+ * Makes a call about the account and shows the server's message as a toast, of success or of an error according to
+ * `ok`. A failed request is reported with a neutral sentence (X-34).
  */
 import { useMutation } from '@tanstack/react-query';
 import type { OkMsg } from '../../../server/contract/calls.ts';

@@ -1,4 +1,4 @@
-/** tells the operator's receiver, where there is one, of a purchase when its payment is shown. */
+/** reports a purchase to the operator's analytics receiver, if there is one, when its payment is shown. */
 import { useEffect } from 'react';
 import type { Plan } from '../../../server/contract/calls.ts';
 import { isRecording, recordEvent } from '../../analytics/recordEvent.ts';

@@ -1,6 +1,6 @@
 /**
- * The ways to sign in beside the password. They are files of their own: the login belongs to what every page loads first,
- * and most visitors use the password.
+ * The ways to sign in other than the password. Their code is loaded separately: the login screen is part of the code
+ * that every first visit loads, and most visitors use the password.
  */
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
@@ -12,7 +12,7 @@ const ProviderButtons = lazy(() => loadPart(() => import('./ProviderButtons.tsx'
 
 export function PasskeyWay({ remember }: { readonly remember: boolean }) {
   return (
-    // The room of the button: what is below it does not move when it appears.
+    // Reserves the height of the button, so that the content below does not move when it appears.
     <Suspense fallback={<Box sx={{ height: 54 }} />}>
       <PasskeySignIn remember={remember} />
     </Suspense>

@@ -9,7 +9,7 @@ import { authTexts, shellTexts } from '../../texts/index.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
 import { useFailureToast } from '../shell/useFailureToast.ts';
 
-/** A challenge is good for ten minutes. */
+/** Time after which a new challenge is requested: one is valid for ten minutes. */
 const RENEW_MS = 9 * 60_000;
 
 /** @returns the server's answer; undefined where the user chose no passkey. */
@@ -20,7 +20,9 @@ async function enter(isSuggested: boolean, remember: () => boolean) {
   return answer === undefined ? undefined : api.passkeyLogin(answer, remember());
 }
 
-/** Waits for a suggested passkey while the page is open, except while the button's own window is. */
+/**
+ * Waits for a passkey from the browser's suggestions while the page is open, but not while the button's window is open.
+ */
 function useSuggestedPasskey(isPaused: boolean, attempt: (isSuggested: boolean) => Promise<void>): void {
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -29,7 +31,7 @@ function useSuggestedPasskey(isPaused: boolean, attempt: (isSuggested: boolean) 
     const begin = async () => {
       if ((await canSuggestPasskeys()) && isOpen) await attempt(true);
     };
-    // Nobody has asked for it: the login works without.
+    // The login works without suggestions, so a failure is only logged.
     begin().catch((error: unknown) => logFailure('No passkeys could be suggested', error));
     const renewal = setTimeout(() => setRound((before) => before + 1), RENEW_MS);
     return () => {

@@ -17,7 +17,7 @@ import { BusyButton } from '../shell/BusyButton.tsx';
 import { failureWords } from '../shell/network/network.ts';
 import { AuthPage } from './AuthPage.tsx';
 
-/** The address of the login with this problem, or with none, and with the same way back. */
+/** Returns a function for the address of the login with a problem, or with none, and with the same return address. */
 function useLogin(): (problem?: SignInProblem) => string {
   const { search } = useLocation();
   return (problem) => {

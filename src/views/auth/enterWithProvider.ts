@@ -39,7 +39,10 @@ export function openApplePopup(): boolean {
 
 const name = z.nullish(z.string());
 const token = z.string().check(z.minLength(1));
-/** What the server accepts; it checks lengths as well. Written here, because its schema needs the larger form of zod. */
+/**
+ * The tokens that the server accepts; the server also checks their lengths. The server's own schema is not used,
+ * because it needs the larger form of zod.
+ */
 const appleTokens: z.ZodMiniType<AppleTokens> = z.strictObject({
   user: z.optional(z.null()),
   firstName: name,

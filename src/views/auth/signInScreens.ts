@@ -1,4 +1,4 @@
-/** What asks for a password: one chunk, which the songbook of a signed-in user does not wait for. */
+/** The screens with a password field, in one chunk: the songbook of a signed-in user does not wait for their code. */
 export { LoginScreen } from './LoginScreen.tsx';
 export { LogoutScreen } from './LogoutScreen.tsx';
 export { RegisterScreen } from './RegisterScreen.tsx';

@@ -1,5 +1,7 @@
-/** The form machine of a sign-in screen, connected to the server. Success refreshes the session; the route guard then
- * leads to the return address. */
+/**
+ * The form machine of a sign-in screen, connected to the server. Success refreshes the session; the route guard then
+ * leads to the return address.
+ */
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';

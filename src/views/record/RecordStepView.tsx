@@ -15,7 +15,7 @@ import { minutesOf } from './minutes.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 import { useInputDevices } from './useInputDevices.ts';
 
-/** C-27. */
+/** C-27: the remaining beats of the count-in. */
 function Countdown({ left }: { left: number }) {
   return (
     <Box role="status" sx={{ textAlign: 'center' }}>

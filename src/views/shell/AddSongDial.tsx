@@ -1,4 +1,6 @@
-/** the speed dial, with the available ways of adding a song. Until it is opened for the first time, its button only. */
+/**
+ * A-29: the speed dial with the available ways of adding a song. Only its button is rendered until it is first opened.
+ */
 import Box from '@mui/material/Box';
 import Fab from '@mui/material/Fab';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';

@@ -1,6 +1,6 @@
 /**
- * Catches errors of rendering a screen: it shows one sentence and a button that leads on, and logs the cause in the
- * console.
+ * Catches errors of rendering a screen: shows one sentence and a button that leads to another screen, and logs the
+ * cause in the console.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,7 +18,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
   }
 
   override componentDidCatch(error: unknown) {
-    logFailure('A screen broke', error);
+    logFailure('A screen could not be rendered', error);
   }
 
   override render() {

@@ -25,7 +25,7 @@ interface DialogFrameProps {
     readonly isDisabled?: boolean;
     readonly run: () => void;
   };
-  /** A text without a control in it: it can be focused, so that the arrow keys scroll it. */
+  /** Whether the content is a text without controls: it can then be focused, so that the arrow keys scroll it. */
   readonly isText?: true;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function DialogFrame(props: DialogFrameProps) {
   };
   return (
     <Dialog open fullWidth maxWidth={maxWidth} onClose={onClose} aria-labelledby={titleId}>
-      {/* The form lies within, since one that is the dialog itself may not carry the role of a dialog. */}
+      {/* The form is a child of the dialog, because a form element may not have the role of a dialog. */}
       <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent tabIndex={isText && 0}>

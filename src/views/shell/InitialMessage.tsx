@@ -1,4 +1,4 @@
-/** a message of success that a page leaves behind when it is loaded again; the new page shows it once, for 5 s. */
+/** a message of success that is stored before the page is loaded again; the new page shows it once, for 5 s. */
 import { useEffect } from 'react';
 import { logFailure } from '../../api/index.ts';
 import { useToast } from './toasts/useToast.ts';
@@ -6,13 +6,13 @@ import { useToast } from './toasts/useToast.ts';
 const KEY = 'songleaf.message';
 const SHOWN_MS = 5000;
 
-/** To be called before the page is left. */
+/** Must be called before the page is left. */
 export function leaveMessage(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch (error) {
-    // The browser blocks the storage of sites: the page is loaded without the message.
-    logFailure('A message could not be left behind', error);
+    // The browser blocks the storage of sites, so the page is loaded without the message.
+    logFailure('A message for the next page could not be stored', error);
   }
 }
 

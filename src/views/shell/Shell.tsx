@@ -11,7 +11,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Box component="main" sx={{ width: '100%', maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 3 }, pt: 3, flex: 1 }}>
         {children}
       </Box>
-      {/* The dial floats above the end of the page. */}
+      {/* Leaves space for the dial, which floats above the end of the page. */}
       <Box sx={{ pb: { xs: 11, md: 0 } }}>
         <Footer isSignedIn />
       </Box>

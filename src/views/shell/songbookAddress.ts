@@ -1,6 +1,6 @@
 /**
- * Addresses of the songbook and its dialogs. Each carries the folder that is shown, so that the list below a dialog stays
- * what it is. Written percent-encoded (X-22).
+ * Addresses of the songbook and its dialogs. Each contains the shown folder, percent-encoded (X-22), so that the list
+ * below a dialog does not change.
  */
 export type SongbookDialog =
   | 'upload'

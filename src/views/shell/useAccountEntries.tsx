@@ -1,4 +1,4 @@
-/** the entries about the account, of the menu and of the drawer. Where nothing is sold none is about plans. */
+/** the account entries of the menu and of the drawer. Where nothing is sold, there are none about plans. */
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import CardMembership from '@mui/icons-material/CardMembership';
 import Feedback from '@mui/icons-material/FeedbackOutlined';
@@ -18,7 +18,7 @@ export interface AccountEntry {
   readonly to: string;
   readonly icon: ReactNode;
   readonly label: string;
-  /** How much is new there; 0 or absent for nothing. */
+  /** Number of new items; 0 or absent for none. */
   readonly badge?: number;
 }
 
@@ -53,7 +53,7 @@ export function useAccountEntries(): readonly AccountEntry[] {
   ];
 }
 
-/** an expired plan is none. */
+/** The entries about plans. An expired plan counts as no plan. */
 function planEntries(account: Account | null): readonly AccountEntry[] {
   const isPaid = account?.premium === true || account?.standard === true;
   if (account?.plan != null && isPaid) {

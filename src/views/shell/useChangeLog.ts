@@ -1,4 +1,4 @@
-/** the change log, and how much of it is new to the user. */
+/** the change log, and the number of its versions that are new to the user. */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ChangeLog } from '../../../server/contract/calls.ts';
@@ -13,7 +13,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The badge goes when the dialog has been opened. */
+/** Removes the badge; called when the dialog was opened. */
 export function markAsSeen([newest]: ChangeLog): void {
   if (newest === undefined || newest.versionCode <= readSeenVersion(document.cookie)) return;
   document.cookie = seenVersionCookie(newest.versionCode);
@@ -24,7 +24,7 @@ export function useChangeLog() {
   const query = useQuery({
     queryKey: queryKeys.changeLog,
     queryFn: ({ signal }) => api.getChangeLog(signal),
-    // It changes with the server's version, and with it the page.
+    // The change log changes only with the version of the server, which also replaces the page.
     staleTime: Infinity,
   });
   const log = query.data ?? NOTHING;

@@ -16,7 +16,7 @@ interface LossGuard {
 export function useLossGuard(hasSomethingToLose: boolean, close: () => void): LossGuard {
   const [isClosing, setClosing] = useState(false);
   const mayLeave = useRef(false);
-  // What the app itself opens afterwards replaces the address: only the way back is held.
+  // Only steps through the browser's history are held. The app's own navigation replaces the address and is not held.
   const held = useHeldMove(({ kind }) => hasSomethingToLose && kind === 'pop' && !mayLeave.current);
   useEffect(() => {
     if (!hasSomethingToLose) return undefined;

@@ -1,10 +1,10 @@
-/** tells the operator's receiver, where there is one, which screens and dialogs are shown. */
+/** reports the shown screens and dialogs to the operator's analytics receiver, if there is one. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describeEvents, forgetDescription, recordEvent } from '../../analytics/recordEvent.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 
-/** The address without its query, which names songs, folders and links. */
+/** Records the address without its query, because the query names songs, folders and links. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const account = useAccount();

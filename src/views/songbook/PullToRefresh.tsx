@@ -8,13 +8,13 @@ import { queryKeys } from '../../api/index.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { useSelection } from './songbook.ts';
 
-/** How far the list has to be pulled, and how far it follows the finger, in pixels. */
+/** Distances in pixels: how far the list must be pulled, and how far it follows the finger. */
 const ENOUGH_PX = 70;
 const FARTHEST_PX = 100;
-/** Less is the tremble of a finger that stops a scroll. */
+/** Shorter movements occur when a finger stops a scroll. */
 const SCROLLED_UP_PX = 24;
 
-/** Only where fingers scroll: a mouse wheel or a key that goes up must not undo a selection. */
+/** Ends the selection on touch screens only: a mouse wheel or a key that scrolls up must not clear the selection. */
 function useSelectionEnd(): void {
   const { clear, isActive } = useSelection();
   useEffect(() => {

@@ -29,11 +29,11 @@ const open = (songs = [elise, minuet, ode, noise], address = '/songbook') =>
 
 beforeEach(() => screenOf(WIDE));
 afterEach(() => vi.unstubAllGlobals());
-// The simulated window lives on in the next file that this worker runs.
+// This worker's next test file uses the same simulated window.
 afterAll(() => screenOf(WINDOW_OF_OTHER_TESTS.width, WINDOW_OF_OTHER_TESTS.height));
 
 describe('the table', () => {
-  it('B-04 has its columns, and a row says what is known of the song', async () => {
+  it('B-04 has the documented columns, and a row shows the properties of its song', async () => {
     const app = await open();
     await app.reads('Für Elise');
     const names = app.screen
@@ -45,7 +45,7 @@ describe('the table', () => {
     expect(within(row).getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
   });
 
-  it('B-20 tells the state: ring with percent, hourglass, error, source', async () => {
+  it('B-20 shows the state by an icon: ring with percent, hourglass, error, source', async () => {
     const app = await open();
     await app.reads('Für Elise');
     const ring = app.screen.getByRole('progressbar', { name: 'Processing' });
@@ -93,7 +93,7 @@ describe('the table', () => {
     expect(link.getAttribute('href')).toBe(`#/score?id=${elise.Id}`);
   });
 
-  it('B-17 B-18 a song under way says how it stands, as a toast', async () => {
+  it('B-17 B-18 a click on a song in progress shows its state as a toast', async () => {
     const app = await open();
     await app.press('Ode to Joy');
     await app.reads('You will be notified, when the analysis is done. Processing can take up to 5 minutes.');
@@ -147,7 +147,7 @@ describe('the menu of a song', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('B-30 duplicates and reports at once, and reads what the server says', async () => {
+  it("B-30 duplicates a song and shows the server's message", async () => {
     const server = fakeServer({ signedIn: true, songs: [elise, noise] });
     server.replies['/DuplicateSheet'] = () => json({ ok: true, msg: 'The song was duplicated.' });
     server.replies['/ReportError'] = () => json({ ok: true, msg: 'Thank you! The error was reported.' });
@@ -175,7 +175,7 @@ describe('the menu of a song', () => {
 });
 
 describe('deleting', () => {
-  it('B-19 B-24 asks first, deletes, and the list is fresh', async () => {
+  it('B-19 B-24 asks first, deletes, and reloads the list', async () => {
     const server = fakeServer({ signedIn: true, songs: [elise, minuet] });
     server.replies['/DeleteSheets'] = () => {
       server.songs = [minuet];
@@ -193,7 +193,7 @@ describe('deleting', () => {
     await waitFor(() => expect(app.route()).toBe('#/songbook'));
   });
 
-  it('B-19 a song under way offers Cancel, which is the same dialog', async () => {
+  it('B-19 a song in progress offers Cancel, which opens the same dialog', async () => {
     const app = await open();
     await app.press('More options for Minuet');
     await app.choose('Cancel');
@@ -202,7 +202,7 @@ describe('deleting', () => {
     await waitFor(() => expect(app.route()).toBe('#/songbook'));
   });
 
-  it('P-14 X-34 a failure leaves the dialog open, says so and is logged with an id', async () => {
+  it('P-14 X-34 after a failure the dialog stays open with a message, and the failure is logged with an id', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = fakeServer({ signedIn: true, songs: [elise] });
     server.replies['/DeleteSheets'] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -216,7 +216,7 @@ describe('deleting', () => {
 });
 
 describe('other states of the songbook', () => {
-  it('an empty one invites to the first upload', async () => {
+  it('an empty songbook invites to the first upload', async () => {
     const app = await open([]);
     await app.follow('Upload your first song');
     await app.screen.findByRole('dialog', { name: 'File Upload' });
@@ -280,7 +280,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(titles()).toEqual(['Für Elise', 'Minuet', 'Noise', 'Ode to Joy']));
   });
 
-  it('B-18 a song under way says how it stands, as an alert', async () => {
+  it('B-18 a tap on a song in progress shows its state as an alert', async () => {
     const app = await open();
     await app.press(/Minuet Petzold/);
     const alert = await app.screen.findByRole('alertdialog');

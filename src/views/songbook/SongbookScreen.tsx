@@ -70,14 +70,14 @@ function useWatchedSongs(isShown: boolean): void {
   useSongCount(watch?.count);
 }
 
-/** */
+/** adds the number of songs to the description of analytics events. */
 function useSongCount(songCount: number | undefined): void {
   useEffect(() => {
     if (songCount !== undefined) describeEvents({ songCount });
   }, [songCount]);
 }
 
-/** An address of a folder that was deleted or renamed elsewhere leads to the root, with a word about it. */
+/** An address of a folder that was deleted or renamed elsewhere leads to the root, and a message says so. */
 function useKnownFolder({ isUnknown }: ShownFolder): void {
   const navigate = useNavigate();
   const showToast = useToast();
@@ -88,7 +88,7 @@ function useKnownFolder({ isUnknown }: ShownFolder): void {
   }, [isUnknown, navigate, showToast]);
 }
 
-/** Not while a dialog is open. */
+/** The tour of the songbook, which is not shown while a dialog is open. */
 function SongbookTour() {
   return useLocation().pathname === '/songbook' ? <FirstVisitTour name="songbook" steps={SONGBOOK_TOUR} /> : null;
 }

@@ -16,7 +16,7 @@ const before = beginWatch(PAGE);
 const after = (...songs: Song[]) => followSongs(before, { cursor: '2', count: 3, songs });
 
 describe('followSongs', () => {
-  it('B-12 takes the cursor of each answer, and knows what is under way', () => {
+  it('B-12 keeps the cursor of each answer, and the songs in progress', () => {
     const begun = after({ ...ready, State: 1 }, { ...waiting, State: 1, Progress: 10 });
     expect(begun.cursor).toBe('2');
     expect(begun.underWay.map(({ Id }) => Id)).toEqual([ready.Id, waiting.Id]);
@@ -32,7 +32,7 @@ describe('followSongs', () => {
 });
 
 describe('the pages after a change', () => {
-  it('B-12 stay where a song changes in its place, and keep the objects of the others', () => {
+  it('B-12 are kept where a song changes in its place, with the same objects for the other songs', () => {
     const progress = { ...waiting, State: 1 as const, Progress: 50 };
     expect(changesPages(before, after(progress), PAGE.songs)).toBe(false);
     const page = withChanged(PAGE, [progress]);
@@ -41,7 +41,7 @@ describe('the pages after a change', () => {
     expect(withChanged(PAGE, [other])).toBe(PAGE);
   });
 
-  it('B-12 are asked for again where songs are added, deleted, renamed or moved', () => {
+  it('B-12 are requested again where songs are added, deleted, renamed or moved', () => {
     expect(changesPages(before, after(other), PAGE.songs)).toBe(true);
     expect(changesPages(before, after({ ...ready, Title: 'z' }), PAGE.songs)).toBe(true);
     expect(changesPages(before, after({ ...ready, Path: 'A/' }), PAGE.songs)).toBe(true);

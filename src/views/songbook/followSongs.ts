@@ -1,17 +1,17 @@
-/** The songs that the page watches, and what the server's changes mean for them and for the pages of the list. */
+/** The songs that the page watches, and the effect of the server's changes on them and on the pages of the list. */
 import type { Song, SongChanges, SongPage } from '../../../server/contract/calls.ts';
 import { findFinished } from './findFinished.ts';
 import type { FinishedSongs } from './findFinished.ts';
 import { isUnderWay } from './list/describeSong.ts';
 
 export interface Watch {
-  /** Of the last answer, for the next one. */
+  /** The cursor of the last answer, sent with the next request. */
   readonly cursor: string;
   /** The number of all songs. */
   readonly count: number;
   /** The songs that wait or are being transcribed. */
   readonly underWay: readonly Song[];
-  /** What has ended with the last answer. */
+  /** The songs that have finished or failed since the answer before. */
   readonly finished: FinishedSongs;
   /** The changed songs of the last answer. */
   readonly changed: readonly Song[];
@@ -36,13 +36,13 @@ export function followSongs(before: Watch, { cursor, count, songs }: SongChanges
   };
 }
 
-/** What decides in which place of which page a song stands. */
+/** Whether the fields that determine a song's place in the list are equal. */
 const hasSamePlace = (a: Song, b: Song): boolean =>
   a.Title === b.Title && a.Composer === b.Composer && a.Path === b.Path && a.CreationDateTime === b.CreationDateTime;
 
 /**
- * Whether the pages must be asked for again: songs were added, deleted, renamed or moved. A progress or a new state changes
- * a song in its place.
+ * Whether the pages must be requested again: songs were added, deleted, renamed or moved. A progress or a new state
+ * changes a song in its place.
  *
  * @param known the songs that the page has already.
  */

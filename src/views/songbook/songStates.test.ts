@@ -6,7 +6,7 @@ import { songRoute } from './list/useOpenSong.ts';
 import { refreshInterval } from './useSongs.ts';
 
 describe('findFinished', () => {
-  it('B-13 B-14 tells which songs were under way and are ready or failed now', () => {
+  it('B-13 B-14 returns the songs that were in progress and are ready or failed now', () => {
     const [a, b, c, d, e] = [1, 3, 1, 0, 1].map((State) => makeSong({ State: State as 0 | 1 | 3 }));
     if (!a || !b || !c || !d || !e) throw new Error('five songs');
     const now = [{ ...a, State: 0 as const }, { ...b, State: 2 as const }, c, d, makeSong({ State: 0 })];
@@ -21,7 +21,7 @@ describe('findFinished', () => {
 });
 
 describe('refreshInterval', () => {
-  it('B-12 is 10 s, and shorter while a song is under way', () => {
+  it('B-12 is 10 s, and shorter while a song is in progress', () => {
     expect(refreshInterval(undefined)).toBe(10_000);
     expect(refreshInterval({ underWay: [] })).toBe(10_000);
     expect(refreshInterval({ underWay: [makeSong({ State: 3 })] })).toBeLessThanOrEqual(2000);
@@ -29,7 +29,7 @@ describe('refreshInterval', () => {
 });
 
 describe('songRoute', () => {
-  it('B-15 to B-18 leads by state', () => {
+  it('B-15 to B-18 depends on the state of the song', () => {
     const ready = makeSong();
     const failed = makeSong({ State: 2, Source: 'Mic' });
     expect(songRoute(ready, '')).toBe(`/score?id=${ready.Id}`);

@@ -8,7 +8,7 @@ import type { SongSelection } from './selection/useSongSelection.ts';
 export interface Songbook {
   readonly folder: ShownFolder;
   readonly list: SongList;
-  /** What a click on a song does (B-15 to B-18). */
+  /** Handles a click on a song (B-15 to B-18). */
   readonly open: (song: Song) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Brings the songs that the page has up to date with what has changed, however the changes arrived. */
+/** Applies changes to the songs that the page has, whether an event or the answer to a request contained them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { SongChanges, SongPage } from '../../../server/contract/calls.ts';
 import { queryKeys } from '../../api/index.ts';

@@ -1,8 +1,8 @@
 /**
- * Loads what a user may open next while the songbook is on screen and the browser has nothing else to do: its menus, its
- * dialogs, and then the score screen. Compiling the engine ahead by engraving music that nobody sees was tried and
- * left out: of 419 ms of the main thread for the first piano score it saved 100, of 407 for the first orchestral score
- * 13, and nothing for a link that leads straight to a score.
+ * Loads the parts that a user may open next while the songbook is shown and the browser is idle: its menus, its
+ * dialogs, and then the score screen. Compiling the engine in advance by engraving hidden music was tried and left out:
+ * of 419 ms of the main thread for the first piano score it saved 100, of 407 for the first orchestral score 13, and
+ * nothing for a link that leads straight to a score.
  */
 import { useEffect } from 'react';
 import { whenIdle } from '../../idleWork.ts';
@@ -19,7 +19,7 @@ export function usePreparedParts(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined;
     return whenIdle(() => {
-      // Opening one loads it again, and says what is wrong.
+      // Opening a part loads it again, and reports the error.
       for (const load of PARTS) load().catch(() => undefined);
     });
   }, [isReady]);

@@ -11,7 +11,7 @@ async function promptAt(count: number): Promise<void> {
   if (isTimeForReview(count, inError)) askForReview();
 }
 
-/** `count`: of all songs; undefined until it is known. */
+/** `count`: the number of all songs; undefined until it is known. */
 export function useReviewPrompt(count: number | undefined): void {
   const before = useRef<number>(undefined);
   useEffect(() => {

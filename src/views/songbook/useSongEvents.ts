@@ -1,4 +1,4 @@
-/** Opens the event stream of the songbook while it is on screen, and takes over what it sends (B-12). */
+/** Opens the event stream of the songbook while it is shown, and applies the changes that it sends (B-12). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { logFailure, openSongEvents, queryKeys } from '../../api/index.ts';
@@ -13,7 +13,7 @@ export function useSongEvents(isShown: boolean): void {
     return openSongEvents({
       cursor: () => queries.getQueryData<Watch>(queryKeys.songWatch)?.cursor ?? '',
       onSongs: (changes) => {
-        // An answer that was asked for before this event may be older than it.
+        // The answer to an earlier request may be older than this event.
         const isStopped = queries.cancelQueries({ queryKey: queryKeys.songWatch, exact: true });
         void isStopped.then(() => takeChanges(queries, changes));
       },
@@ -21,7 +21,7 @@ export function useSongEvents(isShown: boolean): void {
       onLive: (isLive) => {
         if ((queries.getQueryData<boolean>(queryKeys.songsLive) ?? false) === isLive) return;
         queries.setQueryData<boolean>(queryKeys.songsLive, isLive);
-        // The songs come with the first event; the folders may have changed since they were asked for.
+        // The first event contains the songs; the folders may have changed since they were requested.
         if (isLive) reloadFolders();
       },
       onError: (error) => logFailure('An event of the songbook could not be read', error),

@@ -16,7 +16,7 @@ function notify(text: string, song: Song, onClick?: () => void): void {
   setTimeout(() => notification.close(), CLOSE_AFTER_MS);
 }
 
-/** @param finished what has ended with the last answer of the server. */
+/** `finished`: the songs that have finished or failed since the server's answer before. */
 export function useSongNotifications(finished: FinishedSongs | undefined, openScore: (song: Song) => void): void {
   useEffect(() => {
     if (finished === undefined || !('Notification' in window) || Notification.permission !== 'granted') return;

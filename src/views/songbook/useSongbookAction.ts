@@ -1,4 +1,7 @@
-/** A call that changes songs or folders: its message is read as a toast (B-30), and the lists are fresh afterwards (B-12). */
+/**
+ * A call that changes songs or folders. Its message is shown as a toast (B-30); afterwards the lists are reloaded
+ * (B-12).
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queryKeys } from '../../api/index.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
@@ -10,11 +13,11 @@ interface Answer {
 }
 
 interface Outcome {
-  /** For the log, where the call fails. */
+  /** Message for the log if the call fails. */
   readonly failure: string;
-  /** When the server has said yes, while the lists are still those from before. */
+  /** Called when the server has accepted the call, before the lists are reloaded. */
   readonly onAgreed?: () => void;
-  /** When the server has said yes and the lists are fresh. */
+  /** Called when the server has accepted the call and the lists have been reloaded. */
   readonly onDone?: (() => void) | undefined;
 }
 

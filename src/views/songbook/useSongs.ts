@@ -1,6 +1,7 @@
 /**
- * The songs of the user. The server searches, sorts and sends one page; afterwards an event stream brings what has changed.
- * Without one the server is asked for it: every 10 s (B-12), oftener while something is under way so that its ring moves.
+ * The songs of the user. The server searches, sorts and sends one page; later changes arrive by an event stream.
+ * Without a stream the page requests them: every 10 s (B-12), and more often while a song is in progress, so that its
+ * progress ring moves.
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -26,25 +27,25 @@ export function useSongPage(request: SongPageQuery) {
     queryKey: queryKeys.songPage(request),
     queryFn: async ({ signal }) => {
       const page = await api.getSongPage(request, signal);
-      // The changes are counted from the first page; later pages are newer.
+      // Changes are requested from the first page on; later pages are newer.
       queries.setQueryData<Watch>(queryKeys.songWatch, (before) => before ?? beginWatch(page));
       return page;
     },
-    // Another search, order or page of the same folder: the songs stay until the server has answered.
+    // With another search, order or page of the same folder, the songs are kept until the server has answered.
     placeholderData: (before, query) =>
       (query?.queryKey.at(-1) as SongPageQuery | undefined)?.folder === request.folder ? before : undefined,
   });
 }
 
-/** Asks for the changes, and brings the pages up to date. */
+/** Requests the changes and updates the pages. */
 async function refresh(queries: QueryClient, signal: AbortSignal): Promise<Watch> {
   const cursor = queries.getQueryData<Watch>(queryKeys.songWatch)?.cursor;
   const after = cursor === undefined ? undefined : takeChanges(queries, await api.getSongChanges(cursor, signal));
-  if (after === undefined) throw new Error('The songs are watched from the first page on.');
+  if (after === undefined) throw new Error('Changes cannot be requested before the first page was loaded');
   return after;
 }
 
-/** Watches the songs of the whole songbook, from the first page on that was shown. */
+/** Watches the songs of the whole songbook, from the first shown page on. */
 export function useSongWatch(isShown: boolean): Watch | undefined {
   useSongEvents(isShown);
   const isLive = useIsLive();
@@ -52,10 +53,10 @@ export function useSongWatch(isShown: boolean): Watch | undefined {
     queryKey: queryKeys.songWatch,
     queryFn: isShown ? ({ client, signal }) => refresh(client, signal) : skipToken,
     staleTime: isLive ? Infinity : CALM_MS,
-    // Each answer counts, also one that is like the one before.
+    // Every answer is delivered, also one that equals the answer before.
     structuralSharing: false,
     refetchInterval: ({ state }) => (isLive ? false : refreshInterval(state.data)),
-    // Notifications are for those who look elsewhere (B-13).
+    // Notifications (B-13) are needed while the page is in the background.
     refetchIntervalInBackground: true,
   });
   return data;

@@ -1,4 +1,4 @@
-/** Starts a tour once, when the screen that it is about has come to rest. */
+/** Starts a tour once, when the elements that it explains are in place. */
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { loadPart } from '../shell/network/network.ts';
 import { findTarget } from './tourSteps.ts';
@@ -6,7 +6,7 @@ import type { TourStep } from './tourSteps.ts';
 import { hasSeenTour, markTourSeen } from './tourCookie.ts';
 import type { TourName } from './tourCookie.ts';
 
-/** Until the things that the tour is about are in their places, and between two looks for the first of them. */
+/** Delay before the start, so that the elements are in place, and interval of the checks for the first one. */
 const START_MS = 800;
 
 const Tour = lazy(() => loadPart(() => import('./Tour.tsx')));

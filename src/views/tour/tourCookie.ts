@@ -1,4 +1,4 @@
-/** A-41: a tour has been seen, in this browser, for a year. */
+/** A-41: the cookie in which this browser stores for a year that a tour was seen. */
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export type TourName = 'songbook' | 'play' | 'edit_sheet' | 'edit_roll';
@@ -13,7 +13,7 @@ export function markTourSeen(tour: TourName): void {
   document.cookie = `${cookieOf(tour)}=1; path=/; max-age=${String(YEAR_SECONDS)}; samesite=lax`;
 }
 
-/** The tours start again with the next visit of their screens. */
+/** Makes the tours start again with the next visit of their screens. */
 export function forgetTours(): void {
   for (const tour of TOURS) document.cookie = `${cookieOf(tour)}=; path=/; max-age=0; samesite=lax`;
 }

@@ -1,4 +1,4 @@
-/** One of a few values, chosen from a list that opens. */
+/** A select field with a few values. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 

@@ -1,4 +1,4 @@
-/** A list of which one is chosen; choosing advances the wizard (C-01). */
+/** A list from which one entry is chosen; choosing advances the wizard (C-01). */
 import Check from '@mui/icons-material/Check';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';

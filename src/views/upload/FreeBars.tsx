@@ -1,4 +1,4 @@
-/** how much of a transcription is free, said before it begins, where the user's plan limits it. */
+/** states before a transcription begins how many of its bars are free, where the user's plan limits them. */
 import Typography from '@mui/material/Typography';
 import { FREE_MEASURES } from '../../../server/contract/limits.ts';
 import { useAccount } from '../../auth/useAuth.ts';

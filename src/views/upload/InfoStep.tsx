@@ -40,7 +40,7 @@ function InfoField({ entry, field, label, send }: InfoFieldProps) {
 
 interface FileInfoProps {
   readonly entry: UploadFile;
-  /** Whether there are other files, from which this one has to be told. */
+  /** Whether there are other files, from which this one must be distinguished. */
   readonly isOneOfMany: boolean;
   readonly send: StepProps['send'];
 }

@@ -1,4 +1,4 @@
-/** Step 3: Choose Instrument, of those that the mode knows (C-10). */
+/** Step 3: Choose Instrument, among those of the mode (C-10). */
 import Mic from '@mui/icons-material/Mic';
 import MusicNote from '@mui/icons-material/MusicNote';
 import Piano from '@mui/icons-material/Piano';
@@ -27,7 +27,7 @@ function choiceOf(instrument: string): Choice<string> {
 
 interface InstrumentListProps {
   readonly instruments: readonly string[];
-  /** The chosen one. */
+  /** The chosen instrument. */
   readonly instrument: string | null;
   readonly send: (event: { readonly type: 'CHOOSE_INSTRUMENT'; readonly instrument: string }) => void;
 }

@@ -1,4 +1,4 @@
-/** C-20: what stands over the first step where the user's plan does not include it: seen before anything is filled in. */
+/** C-20: covers the first step where the user's plan does not include it, before the user fills in anything. */
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import { shellTexts } from '../../texts/index.ts';
 
 interface PremiumOverlayProps {
   readonly text: string;
-  /** Dimmed, and out of reach. */
+  /** The covered content, which is dimmed and inert. */
   readonly children: ReactNode;
 }
 

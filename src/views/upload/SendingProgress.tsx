@@ -1,4 +1,4 @@
-/** C-21: how much has been sent. */
+/** C-21: the progress of sending. */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,7 @@ import { uploadTexts } from '../../texts/index.ts';
 interface SendingProgressProps {
   readonly percent: number;
   readonly text: string;
-  /** Whether a list follows. */
+  /** Whether a list is shown below. */
   readonly hasList?: boolean;
   /** Name of the file that is being sent. */
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * The content of a step. It takes the focus when it appears, because the control that led here is gone: the next Tab
- * reaches its first control, and a screen reader says which step it is.
+ * The content of a step. It takes the focus when it appears, because the control that had it no longer exists: the next
+ * Tab reaches the first control of the step, and a screen reader announces the step.
  */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** The words beside the checkbox that accepts the terms. */
+/** The label of the checkbox that accepts the terms. */
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { uploadTexts } from '../../texts/index.ts';

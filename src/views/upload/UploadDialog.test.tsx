@@ -18,7 +18,7 @@ async function openWizard(fake = server()) {
   return { ...app, button, give: (...files: File[]) => app.user.upload(input, files) };
 }
 
-/** Up to the upload on its way. */
+/** Fills in all steps and starts the upload. */
 async function submit(wizard: Awaited<ReturnType<typeof openWizard>>) {
   await wizard.give(new File(['ID3'], 'fur_elise.mp3'));
   await wizard.press('Next');
@@ -57,7 +57,7 @@ describe('the upload wizard', () => {
     expect(wizard.button('Upload').disabled).toBe(true);
   });
 
-  it('A-29 C-20 whose plan does not include it says so before anything is filled in', async () => {
+  it('A-29 C-20 a plan that does not include uploads is reported before anything is filled in', async () => {
     const fake = server();
     fake.replies['/GetAccountInfo'] = () => json({ id: '1', firstname: 'Ada', premium: false, token: 't' });
     const app = await openApp(fake, '/songbook');
@@ -70,7 +70,7 @@ describe('the upload wizard', () => {
     await waitFor(() => expect(app.route()).toBe('#/upgrade'));
   });
 
-  it('C-19 names what is wrong with a file, before anything is sent', async () => {
+  it('C-19 explains why a file is refused, before anything is sent', async () => {
     const wizard = await openWizard();
     const tooBig = new File(['ID3'], 'long.mp3');
     Object.defineProperty(tooBig, 'size', { value: 30_000_001 });
@@ -83,7 +83,7 @@ describe('the upload wizard', () => {
     expect(FakeXmlHttpRequest.sent).toEqual([]);
   });
 
-  it('C-22 C-24 says what is missing when the terms are ticked', async () => {
+  it('C-22 C-24 shows what is missing when the terms are ticked', async () => {
     const wizard = await openWizard();
     await wizard.give(new File(['ID3'], 'a.mp3'));
     await wizard.press('Next');
@@ -112,7 +112,7 @@ describe('the upload wizard', () => {
     expect(FakeXmlHttpRequest.sent).toHaveLength(1);
   });
 
-  it('C-36 opens what comes back with an id', async () => {
+  it('C-36 opens the song whose id the server returns', async () => {
     const wizard = await openWizard();
     const request = await submit(wizard);
     request.answer(200, JSON.stringify({ ok: true, msg: 'Your score was imported.', id: ID }));
@@ -134,7 +134,7 @@ describe('the upload wizard', () => {
     await waitFor(() => expect(wizard.route()).toBe(`#/score?id=${ID}`));
   });
 
-  it('C-19 a file that is not what its name says is refused at once', async () => {
+  it('C-19 a file whose content does not fit its name is refused at once', async () => {
     const wizard = await openWizard();
     await wizard.give(new File(['plain words'], 'text.mp3'));
     await wizard.reads(/The content of “text.mp3” is not what its name says/);
@@ -142,13 +142,13 @@ describe('the upload wizard', () => {
     await wizard.reads('Choose a file to go on.');
   });
 
-  it('C-03 a refusal and a lost connection leave the form as it was, to be sent again', async () => {
+  it('C-03 a refusal and a lost connection leave the form as it was, and it can be sent again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wizard = await openWizard();
     const request = await submit(wizard);
     request.answer(400, '{"ok":false,"msg":"The file is empty."}');
     await wizard.reads('The file is empty.');
-    // Once, in the wizard: a toast would read the same words again.
+    // The reason is shown once, in the wizard: a toast would repeat it.
     await expect(
       waitFor(() => expect(wizard.screen.getAllByText('The file is empty.')).toHaveLength(2), { timeout: 300 }),
     ).rejects.toThrow();
@@ -161,7 +161,7 @@ describe('the upload wizard', () => {
     vi.restoreAllMocks();
   });
 
-  it('closing in mid-upload asks, and then aborts it', async () => {
+  it('closing the wizard during an upload asks first, and then aborts the upload', async () => {
     const wizard = await openWizard();
     const request = await submit(wizard);
     await wizard.press('Close');

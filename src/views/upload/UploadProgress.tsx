@@ -1,4 +1,4 @@
-/** C-21: the sent fraction of all files, and how each of them stands. */
+/** C-21: the sent fraction of all files, and the state of each file. */
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';

@@ -89,14 +89,14 @@ function StopQuestion({ isAsking, stay, leave }: Pick<ReturnType<typeof useLossG
   );
 }
 
-/** The same in every step, so that no button moves while a user reaches for it. */
+/** The same size in every step, so that the buttons do not move. */
 const PAPER = { maxWidth: { sm: 760 }, height: { sm: 720 } };
 
 export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = false, children }: WizardFrameProps) {
   const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog());
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const titleId = useId();
-  // A click beside the dialog must not throw away what was entered: only Escape and the cross close it.
+  // A click beside the dialog must not discard the input: only Escape and the cross close the dialog.
   const closeByKey = (_: object, reason: string) => {
     if (reason === 'escapeKeyDown') close();
   };

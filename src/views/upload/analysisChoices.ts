@@ -1,4 +1,7 @@
-/** C-35: what may be said of the music before it is transcribed: key, time signature, tempo. */
+/**
+ * C-35: the choices for properties of the music that the user may know before the transcription: key, time signature,
+ * tempo.
+ */
 import { DETECT } from '../../../server/contract/limits.ts';
 import { METRONOME_METERS } from '../../machines/recording/recordSettings.ts';
 import { analysisTexts } from '../../texts/index.ts';
@@ -13,7 +16,7 @@ interface AnalysisField {
 }
 
 /**
- * `bpm`: the present tempo, which may be that of a metronome and stands in no list; `detect`: the name of the choice that
+ * `bpm`: the present tempo, which may come from a metronome and be in no list; `detect`: the label of the choice that
  * leaves a property to the transcription.
  */
 export function analysisFields(bpm: string, detect: string = analysisTexts.detect): readonly AnalysisField[] {

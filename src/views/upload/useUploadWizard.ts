@@ -71,7 +71,7 @@ function useEffects(folder: string) {
       },
       showFailure: (_: unknown, { message, cause, isSummary }: UploadReview) => {
         noticeFailure('The upload failed', cause);
-        // The wizard shows the reason beside the file. Leaving it stops the upload, so no reason comes after it has gone.
+        // The wizard shows the reason beside the file. Leaving the wizard stops the upload, so that no failure follows.
         if (isSummary) showToast(message, { kind: 'error', shownFor: 5000 });
       },
     }),

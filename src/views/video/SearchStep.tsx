@@ -1,4 +1,7 @@
-/** Step 3: Search Song (C-12 to C-14): words or a link, videos with their pictures, and something to begin with. */
+/**
+ * Step 3: Search Song (C-12 to C-14): a search by words or a link, the found videos with their pictures, and
+ * suggestions.
+ */
 import Search from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';

@@ -87,7 +87,7 @@ describe('the video wizard', () => {
     ]);
   });
 
-  it('C-12 a link that leads to no video is told, and nothing is asked', async () => {
+  it('C-12 a link that is not one of a video is reported without a request', async () => {
     const fake = server();
     const wizard = await openWizard(fake);
     await toSearch(wizard);
@@ -97,7 +97,7 @@ describe('the video wizard', () => {
     expect(fake.calls.some((call) => /SearchVideos|LookUp/.test(call))).toBe(false);
   });
 
-  it('C-14 suggestions search', async () => {
+  it('C-14 a suggestion starts a search', async () => {
     const fake = server();
     const wizard = await openWizard(fake);
     await toSearch(wizard);
@@ -106,14 +106,14 @@ describe('the video wizard', () => {
     expect(fake.calls).toContain('GET /SearchVideos?q=Greensleeves+guitar+fingerstyle');
   });
 
-  it('C-15 a video of forty minutes has no controls to crop it, and no way on', async () => {
+  it('C-15 a video of forty minutes has no controls to crop it, and no next step', async () => {
     const wizard = await openWizard(server(2400), `?v=${ID}`);
     await wizard.reads('Source video duration must be shorter than 40 minutes!');
     expect(wizard.screen.queryByRole('textbox', { name: 'Start' })).toBeNull();
     expect((await wizard.button('Next')).disabled).toBe(true);
   });
 
-  it('C-06 C-16 a video in the address is found at once, with its range and instrument', async () => {
+  it('C-06 C-16 a video in the address is fetched at once, with its range and instrument', async () => {
     const fake = server();
     const wizard = await openWizard(fake, `?v=${ID}&inst=violin&start=50&stop=60`);
     expect((await wizard.box('Start')).value).toBe('00:30');
@@ -123,7 +123,7 @@ describe('the video wizard', () => {
     expect((await wizard.button('Violin')).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('Q-01 X-45 says how much of the score is free, where the plan limits it, before the part is chosen', async () => {
+  it('Q-01 X-45 states how much of the score is free, where the plan limits it, before the part is chosen', async () => {
     const fake = server();
     const wizard = await openWizard(fake, `?v=${ID}`);
     await wizard.reads('Length 03:20');
@@ -133,7 +133,7 @@ describe('the video wizard', () => {
     await free.reads('The first 40 bars are free.');
   });
 
-  it('C-03 C-23 what the server refuses is read, and nothing is lost', async () => {
+  it("C-03 C-23 the server's refusal is shown, and the form keeps its input", async () => {
     const fake = server();
     fake.replies['/YouTubeToSheet'] = () =>
       json({ ok: false, msg: 'Pieces of the composer X cannot be transcribed' }, 400);
@@ -146,7 +146,7 @@ describe('the video wizard', () => {
     expect((await wizard.box('Composer')).value).toBe('X');
   });
 
-  it('says that videos are not there before anything is filled in, and offers the upload', async () => {
+  it('where videos are not available, says so before anything is filled in, and offers the upload', async () => {
     const fake = server();
     fake.replies['/VideoSource'] = () =>
       json({ available: false, msg: 'Video links are not available on this server.' });
@@ -157,7 +157,7 @@ describe('the video wizard', () => {
     await waitFor(() => expect(wizard.route()).toBe('#/songbook/upload'));
   });
 
-  it('a search that fails says why', async () => {
+  it('a failed search shows the reason', async () => {
     const fake = server();
     fake.replies['/SearchVideos'] = () =>
       json({ ok: false, msg: 'Too many attempts. Please wait a minute and try again.' }, 429);

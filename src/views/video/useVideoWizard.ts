@@ -73,7 +73,7 @@ export function useVideoWizard() {
         navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
-        noticeFailure('The video was not taken', cause);
+        noticeFailure('The video was not accepted', cause);
         showToast(failureWords(message, cause), { kind: 'error', shownFor: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),

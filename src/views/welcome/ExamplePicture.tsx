@@ -1,6 +1,6 @@
 /**
- * The engraved example, in the colour of the text: the file is the shape through which the colour is seen, so that it is
- * dark on light paper and light on dark paper. It leads to the score.
+ * The engraved example as a link to its score. The file is a mask that is filled with the colour of the text, so that
+ * the picture is dark on light paper and light on dark paper.
  */
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';

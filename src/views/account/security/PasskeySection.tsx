@@ -43,7 +43,9 @@ function PasskeyItem({ passkey: { Id, Name, Added, Used }, onRemoved }: PasskeyI
   );
 }
 
-/** Asks the server what to sign, the device to sign it, and the server to check it. */
+/**
+ * Gets a challenge from the server, lets the device sign it, and sends the signature to the server, which checks it.
+ */
 async function addPasskey(name: string) {
   const begun = await api.beginPasskey();
   if (!begun.ok || begun.options === undefined) return begun;

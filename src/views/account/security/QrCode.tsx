@@ -1,4 +1,4 @@
-/** A QR code as a drawing, black on white in the dark theme too: many cameras do not read it otherwise. */
+/** Draws a QR code, black on white also in the dark theme, because many cameras cannot read inverted codes. */
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { loadPart } from '../../shell/network/network.ts';
@@ -12,7 +12,7 @@ const pathOf = (modules: readonly (readonly boolean[])[]): string =>
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : [])))
     .join('');
 
-/** `name`: what the code is, for those who do not see it. The text itself must stand beside it. */
+/** `name`: the accessible name of the code. The text itself must be shown beside the code. */
 export function QrCode({ text, name }: { readonly text: string; readonly name: string }) {
   const { data } = useQuery({
     queryKey: ['qrCode', text],
@@ -21,7 +21,7 @@ export function QrCode({ text, name }: { readonly text: string; readonly name: s
       const { data: modules } = encode(text, { ecc: 'M', border: 0 });
       return { size: modules.length + 2 * QUIET_ZONE, path: pathOf(modules) };
     },
-    // The text is a secret, which does not stay in the memory of the page.
+    // The text is a secret, so the query cache must not keep it.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -22,7 +22,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => showToast(securityTexts.copied, { kind: 'success' }),
-      // The browser does not allow it; the codes remain on the screen.
+      // The browser does not allow copying; the codes remain on the screen.
       () => showToast(securityTexts.copyFailed, { kind: 'warning' }),
     );
   return (

@@ -1,4 +1,4 @@
-/** In place of prices that are on their way, or could not be fetched. */
+/** Shown in place of the prices while they are being fetched, and after fetching has failed. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';

@@ -38,7 +38,7 @@ function useFailure() {
   };
 }
 
-/** The purchase is reported to the server by the store; the page of thanks waits for it. */
+/** The store reports the purchase to the server; the dialog of thanks waits for that. */
 function useSubscribe(app: NativeApp, userId: string) {
   const navigate = useNavigate();
   return useMutation({

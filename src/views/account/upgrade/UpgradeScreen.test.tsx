@@ -25,7 +25,7 @@ describe('on a phone', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => vi.useRealTimers());
 
-  it('N-09 three pages come first and turn by themselves every three seconds, as far as the table', async () => {
+  it('N-09 three pages are shown first and advance every three seconds, up to the table', async () => {
     const app = await setUp();
     const shown = () => app.screen.getByRole('group').getAttribute('aria-label');
     expect(app.screen.getByRole('heading', { name: 'Welcome to Premium' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the plans', () => {
     expect(row.textContent).toContain('The first 40 bars');
   });
 
-  it('X-40 where nothing is sold there is no plan to buy, and no entry of the menu leads to one', async () => {
+  it('X-40 where nothing is sold, no plan is offered, and the menu has no entry for plans', async () => {
     const app = await openApp(serverOf({ premium: true, plan: null }), '/upgrade');
     await app.reads('All features are free on this server. There is nothing to buy.');
     expect(app.screen.queryByRole('table')).toBeNull();

@@ -1,7 +1,7 @@
 import type { PriceListAnswer } from '../../../../server/contract/calls.ts';
 import { locale } from '../../../texts/index.ts';
 
-/** N-13. */
+/** N-13: the ids of the two products at the payment provider. */
 export const YEARLY = 667641;
 export const MONTHLY = 667640;
 export type ProductId = typeof YEARLY | typeof MONTHLY;

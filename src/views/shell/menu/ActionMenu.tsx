@@ -1,4 +1,4 @@
-/** A menu of links and actions. Its code comes after that of the page with its button (`preparePopups`). */
+/** A menu of links and actions. Its code is loaded after that of the page that contains its button. */
 import { Suspense, lazy } from 'react';
 import { loadPart } from '../network/network.ts';
 import type { ActionMenuProps } from './OpenMenu.tsx';

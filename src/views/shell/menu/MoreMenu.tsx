@@ -1,4 +1,4 @@
-/** The three dots beside a thing, which open the menu of what can be done with it. */
+/** The button with three dots beside an item, which opens the menu of the item's actions. */
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { MenuPlace } from './useMenu.ts';
 
 interface MoreMenuProps {
   readonly label: string;
-  /** The menu; it is asked for when it is opened. */
+  /** Renders the menu; called once the menu has been opened. */
   readonly children: (place: MenuPlace) => ReactNode;
 }
 

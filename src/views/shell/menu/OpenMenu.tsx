@@ -9,14 +9,14 @@ import type { MenuPlace } from './useMenu.ts';
 export type MenuEntry = {
   readonly label: string;
   readonly icon?: ReactNode;
-  /** After the label. */
+  /** Shown after the label. */
   readonly mark?: ReactNode;
 } & ({ readonly to: string } | { readonly run: () => void });
 
 export interface ActionMenuProps {
   readonly place: MenuPlace;
   readonly entries: readonly MenuEntry[];
-  /** The edge of the button with which the menu is flush; it opens below the button's left edge where absent. */
+  /** The edge of the button with which the menu is aligned; the left one where absent. */
   readonly edge?: 'right';
 }
 
@@ -25,7 +25,9 @@ const FLUSH_RIGHT = {
   transformOrigin: { vertical: 'top', horizontal: 'right' },
 } as const;
 
-/** An element rather than a component: the menu's keyboard looks at its children. */
+/**
+ * Returns an element. It is not a component, because the menu's keyboard handling inspects the menu's direct children.
+ */
 function itemOf(entry: MenuEntry, onClose: () => void) {
   const { label, icon, mark } = entry;
   const content = (

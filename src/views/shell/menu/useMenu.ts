@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
 
-/** Where a menu stands. */
+/** The position of a menu, and the function that closes it. */
 export interface MenuPlace {
   readonly id: string;
   /** Null while the menu is closed. */
@@ -17,7 +17,7 @@ export function useMenu() {
   const isOpen = anchor !== null;
   const place: MenuPlace = { id, anchor, onClose: () => setAnchor(null) };
   return {
-    /** Undefined until the menu is opened for the first time: a list has a menu for each of its rows. */
+    /** Undefined until the menu is first opened, because a list has a menu for each of its rows. */
     place: wasOpened ? place : undefined,
     button: {
       'aria-haspopup': 'menu',

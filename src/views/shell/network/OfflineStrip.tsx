@@ -9,7 +9,7 @@ import { shellTexts } from '../../../texts/index.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { useIsOnline } from './network.ts';
 
-/** px below the bars at the top of the screens. */
+/** Distance in px from the top of the window, which is below the bars of the screens. */
 const BELOW_THE_BAR = 68;
 
 const STRIP = {

@@ -1,6 +1,7 @@
 /**
- * The session has ended while a page was open: a sign-in above that page, which stays as it is, so that nothing that was
- * typed or recorded is lost. What the page showed is hidden, for somebody else may sit at the screen by now.
+ * Shown when the session has ended while a page was open: a sign-in form above that page. The page stays mounted, so
+ * that nothing that was typed or recorded is lost. Its content is hidden, because another person may be using the
+ * device by then.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -35,7 +36,7 @@ function useRefreshFromElsewhere(): void {
 function useSignIn(email: string) {
   const { refresh, queryClient, noticeFailure } = useSession();
   const signIn = useMutation({
-    // Nobody is asked here whether to be remembered, and the screen may be a shared one.
+    // The form has no choice to stay signed in, because the device may be shared.
     mutationFn: ({ password, code }: { readonly password: string; readonly code: string }) =>
       api.login({ Email: email, Password: password, RememberMe: false, ...(code === '' ? {} : { Code: code }) }),
     onSuccess: ({ ok }) => {

@@ -1,4 +1,4 @@
-/** Whether the browser has a network, and words for what failed without one. */
+/** The network state of the browser, and the texts for calls that failed without a network. */
 import { useSyncExternalStore } from 'react';
 import { CallError } from '../../../api/index.ts';
 import { shellTexts } from '../../../texts/index.ts';
@@ -18,7 +18,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(listen, isOnline)
 
 const SIGNED_OUT = 401;
 
-/** The user's text for a failed call: that the network or the session is missing, otherwise `words`. */
+/** The text for the user after a failed call: that the network or the session is missing, otherwise `words`. */
 export function failureWords(words: string, cause: unknown): string {
   if (!isOnline()) return shellTexts.offlineFailed;
   return cause instanceof CallError && cause.status === SIGNED_OUT ? shellTexts.signedOutFailed : words;

@@ -20,7 +20,7 @@ const WAYS = [
   { name: shellTexts.recordSong, dialog: 'record', isPremium: false, icon: <Mic /> },
 ] as const;
 
-/** a mark for those whose plan does not include it. */
+/** the name of an action with a mark that the user's plan does not include it. */
 function PremiumName({ name }: { name: string }) {
   return (
     <>
@@ -30,8 +30,8 @@ function PremiumName({ name }: { name: string }) {
 }
 
 /**
- * It takes the place of the button that was pressed: with its focus, without growing like a new one, and open in the
- * next frame, so that the ways unfold.
+ * Replaces the button that was pressed: takes its focus, skips the animation of a new button, and opens in the next
+ * frame, so that the actions unfold.
  */
 function useOpening() {
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export default function OpenDial({ folder, place }: OpenDialProps) {
   const { isOpen, setOpen, dialButton } = useOpening();
   const openDialog = (dialog: SongbookDialog) => () => {
     setOpen(false);
-    // The dialog gives the focus back to where it was: that must not be an action that has folded away.
+    // A dialog returns the focus to the element that had it, which must not be an action that is hidden by then.
     dialButton.current?.focus();
     navigate(songbookAddress(folder, dialog));
   };
@@ -66,8 +66,8 @@ export default function OpenDial({ folder, place }: OpenDialProps) {
       icon={<SpeedDialIcon />}
       FabProps={{ ref: dialButton }}
       open={isOpen}
-      // Only a click opens it: opening on hover makes the click that follows close it, and a dialog that gives the
-      // focus back would open it again.
+      // Only a click opens it. If hovering opened it, the following click would close it, and a dialog that returns the
+      // focus would open it again.
       onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
       onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
       slotProps={{ transition: { appear: false } }}

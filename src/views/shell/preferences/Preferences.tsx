@@ -1,4 +1,6 @@
-/** The appearance and the language. This browser keeps them; another language loads the page again. */
+/**
+ * The settings for appearance and language. They are stored in this browser; a change of the language reloads the page.
+ */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { LANGUAGES, accountTexts, chooseLanguage, language } from '../../../texts/index.ts';

@@ -6,18 +6,18 @@ import { LANGUAGES, chooseLanguage, language, shellTexts } from '../../../texts/
 interface FooterLink {
   readonly href: string;
   readonly label: string;
-  /** A-28: on a phone it is in the drawer. */
+  /** Whether the footer is hidden on a phone, where the drawer has its entries (A-28). */
   readonly isWideOnly?: boolean;
 }
 
 interface FooterProps {
-  /** Feedback is sent from an account. */
+  /** Whether the link for feedback is shown, which requires an account. */
   readonly isSignedIn?: boolean;
 }
 
 const LINK = { alignItems: 'center', minHeight: 32, color: 'text.secondary' } as const;
 
-/** The language of the page is chosen by its own name, since who seeks it may not read the others. */
+/** Each language is listed by its own name, because a user who looks for it may not read the present one. */
 function OtherLanguages() {
   const others = Object.entries(LANGUAGES).filter(([code]) => code !== language);
   return others.map(([code, name]) => (

@@ -7,7 +7,7 @@ import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { shellTexts } from '../../../texts/index.ts';
 import { PublicPage } from './PublicPage.tsx';
 
-/** A rest in an empty bar. */
+/** A picture of an empty bar with a rest. */
 function EmptyBar() {
   return (
     <Box component="svg" viewBox="0 0 200 60" aria-hidden="true" sx={{ width: 200, color: 'text.secondary' }}>

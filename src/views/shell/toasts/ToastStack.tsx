@@ -1,4 +1,4 @@
-/** The toasts, the newest lowest, in colours on which their text can be read (Material UI's own are too light). */
+/** The toasts, the newest at the bottom, in colours with enough contrast for text (Material UI's own are too light). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Toast, ToastEvent } from './toastQueue.ts';
 import type { ToastKind } from './useToast.ts';
 
-/** Toasts stay above the player of a score, which lies at the lower edge of the window. */
+/** The stack is above the player of a score, which is at the lower edge of the window. */
 const STACK = {
   position: 'fixed',
   zIndex: 'snackbar',
@@ -18,11 +18,11 @@ const STACK = {
   alignItems: 'center',
   gap: 1,
   px: 2,
-  // What lies beside the toasts can be pressed.
+  // The area beside the toasts does not receive pointer events.
   pointerEvents: 'none',
 } as const;
 
-/** Its place is that in the stack. */
+/** The stack positions the toast, not the toast's own style. */
 const IN_STACK = { position: 'static', transform: 'none', pointerEvents: 'auto' } as const;
 
 const COLOURS: Readonly<Record<ToastKind, object>> = {
@@ -40,7 +40,7 @@ interface ToastStackProps {
 
 export default function ToastStack({ toasts, send }: ToastStackProps) {
   const close = (id: number) => (_: unknown, reason: SnackbarCloseReason) => {
-    // A click elsewhere is about something else.
+    // A click elsewhere does not close the toast.
     if (reason !== 'clickaway') send({ type: 'close', id });
   };
   return (

@@ -1,4 +1,4 @@
-/** which toasts are shown. A new one sends the oldest away where three are there already. */
+/** the shown toasts. A new one removes the oldest where three are shown already. */
 import type { ToastOptions } from './useToast.ts';
 
 const TOAST_MS = 3000;

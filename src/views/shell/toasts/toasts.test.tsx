@@ -5,7 +5,7 @@ import { Toasts } from './Toasts.tsx';
 import { useToast } from './useToast.ts';
 import type { ShowToast } from './useToast.ts';
 
-// A busy machine takes its time over the code that is loaded later.
+// On a busy machine, loading code on demand takes long.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
@@ -26,7 +26,7 @@ const open = () =>
   );
 const show = (...toast: Parameters<ShowToast>) => act(() => showToast(...toast));
 
-it('A-33 three toasts are shown at most: a fourth sends the oldest away', async () => {
+it('A-33 three toasts are shown at most: a fourth removes the oldest', async () => {
   open();
   for (const text of ['one', 'two', 'three']) show(text, { kind: 'success' });
   await waitFor(() => expect(shown()).toEqual(['one', 'two', 'three']));
@@ -34,7 +34,7 @@ it('A-33 three toasts are shown at most: a fourth sends the oldest away', async 
   await waitFor(() => expect(shown()).toEqual(['two', 'three', 'four']));
 });
 
-it('Q-02 A-33 a toast stays as long as it is to be shown, and 3 s where nothing is said about it', async () => {
+it('Q-02 A-33 a toast is shown for the given time, and for 3 s where none is given', async () => {
   open();
   show('short', { kind: 'info', shownFor: 50 });
   show('long', { kind: 'info' });
@@ -45,14 +45,14 @@ it('Q-02 A-33 a toast stays as long as it is to be shown, and 3 s where nothing 
   expect(performance.now() - before).toBeGreaterThan(2000);
 });
 
-it('a message that is to be shown once is not added to itself, and others are', async () => {
+it('a message with `isOnce` is not shown twice at the same time, other messages are', async () => {
   open();
   for (let time = 0; time < 2; time++) show('away', { kind: 'warning', isOnce: true });
   for (let time = 0; time < 2; time++) show('saved', { kind: 'success' });
   await waitFor(() => expect(shown()).toEqual(['away', 'saved', 'saved']));
 });
 
-it('a toast may carry a link: a click elsewhere leaves it, the link closes it', async () => {
+it('a toast can have a link: a click elsewhere keeps the toast, the link closes it', async () => {
   open();
   show('added', { kind: 'success', link: { label: 'Open', href: '#/score' } });
   const link = await screen.findByRole('link', { name: 'Open' });

@@ -9,7 +9,7 @@ export interface ToastOptions {
   readonly shownFor?: number;
   /** A button beside the text, which leads to an address of the app and closes the toast. */
   readonly link?: { readonly label: string; readonly href: string };
-  /** Not while the same message is shown. */
+  /** Whether the toast is left out while the same message is shown. */
   readonly isOnce?: true;
 }
 

@@ -50,7 +50,7 @@ function Target({ path, depth, chosen, isDisabled, onChoose }: TargetProps) {
 }
 
 interface TargetsProps extends Pick<TargetProps, 'chosen' | 'onChoose'> {
-  /** Path of the folder that is moved, which cannot lie in itself; null where songs are moved. */
+  /** Path of the folder that is moved, which cannot be moved into itself; null where songs are moved. */
   readonly moved: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `#/songbook/retry?id=…`: transcribes a recording again, with the former settings or with others (C-35). A failed song is
- * repeated; a finished one stays, and the result is a song beside it.
+ * `#/songbook/retry?id=…`: transcribes a recording again, with the former settings or with others (C-35). A failed
+ * song is itself transcribed again; a finished song is kept, and the result is added as another song.
  */
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -66,7 +66,7 @@ const DETECTOR_FIELD: Field = {
   choices: DETECTOR_CHOICES.map((name): FieldChoice => [name, songbookTexts.detectors[name]]),
 };
 
-/** The large network transcribes a piano alone. */
+/** Whether the detector can be chosen: the large network transcribes piano music only. */
 const hasChoiceOfDetector = ({ mode, instrument }: Pick<Settings, 'mode' | 'instrument'>): boolean =>
   mode === 'universal' && instrument === 'piano';
 

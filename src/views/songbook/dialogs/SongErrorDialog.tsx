@@ -1,4 +1,4 @@
-/** B-28: `#/songbook/error?code=…`; with `id` it adds the plain reason that the failed song carries (X-29). */
+/** B-28: `#/songbook/error?code=…`; with `id` it also shows the reason that is stored with the failed song (X-29). */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

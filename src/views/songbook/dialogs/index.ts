@@ -1,4 +1,4 @@
-/** The dialogs of the songbook: one chunk, loaded while the songbook is on screen, so that no dialog has to be waited for. */
+/** The dialogs of the songbook: one chunk, loaded while the songbook is shown, so that dialogs open without a delay. */
 import type { ComponentType } from 'react';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ExportSongsDialog } from './ExportSongsDialog.tsx';
@@ -10,7 +10,7 @@ import { DeleteFolderDialog } from '../folders/DeleteFolderDialog.tsx';
 import { NewFolderDialog, RenameFolderDialog } from '../folders/FolderNameDialog.tsx';
 import type { SongbookDialog } from '../../shell/songbookAddress.ts';
 
-/** By the last part of the address; the wizards are chunks of their own. */
+/** The dialogs by the last part of their addresses; the wizards are separate chunks. */
 export const SONGBOOK_DIALOGS: Readonly<
   Record<Exclude<SongbookDialog, 'upload' | 'youtube' | 'record'>, ComponentType>
 > = {

@@ -31,14 +31,14 @@ describe('zipSongs', () => {
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  it('B-22 has no archive where nothing could be had, and stops when it is told to', async () => {
+  it('B-22 returns no archive where no song could be fetched, and stops when it is aborted', async () => {
     serverWithout('id=');
     const signal = new AbortController().signal;
     expect((await zipSongs([ode], 'pdf', { signal, onFetched: () => undefined })).archive).toBeUndefined();
     await expect(zipSongs([ode], 'pdf', { signal: AbortSignal.abort(), onFetched: () => undefined })).rejects.toThrow();
   });
 
-  it('freeName counts on', () => {
+  it('freeName counts up to the next free name', () => {
     expect(freeName('A.b.mid', new Set(['A.b.mid', 'A.b (2).mid']))).toBe('A.b (3).mid');
   });
 });

@@ -11,7 +11,7 @@ import { useSongPage } from '../useSongs.ts';
 import { folderAbove, folderName } from './folderPaths.ts';
 import { useShownFolder } from './useFolders.ts';
 
-/** Only the number of the songs is shown. */
+/** A query of which only the number of songs is used. */
 const COUNTED = { search: '', below: true, field: 'CreationDateTime', direction: 'desc', size: 1, after: '' } as const;
 
 export function DeleteFolderDialog() {
@@ -21,7 +21,7 @@ export function DeleteFolderDialog() {
   const close = useCloseSongbookDialog();
   const path = query.get('path') ?? '';
   const { data } = useSongPage({ ...COUNTED, folder: path });
-  // The folder that is shown may be the one that goes: it is left before the list no longer knows it.
+  // The shown folder may be the deleted one, so the page leaves it before the list of folders lacks it.
   const leave = () => {
     if (shown.startsWith(path)) navigate(songbookAddress(folderAbove(path)), { replace: true });
     else close();

@@ -18,7 +18,7 @@ import { dragFolder, useFolderDrop } from './dragging.ts';
 import { FolderMenu } from './FolderMenu.tsx';
 import { folderName, foldersIn } from './folderPaths.ts';
 
-/** While something is searched for, the folders of that name, wherever below. */
+/** The folders in the shown one; during a search, all folders below it whose names match. */
 export function useListedFolders(): readonly string[] {
   const { folder, list } = useSongbook();
   const wanted = list.search.trim().toLowerCase();
@@ -33,7 +33,7 @@ export function useListedFolders(): readonly string[] {
 
 const TARGET = { bgcolor: 'action.selected' } as const;
 
-/** @param columns of the table. */
+/** `columns`: the number of columns of the table. */
 export function FolderRow({ path, columns, row }: { path: string; columns: number; row: TableRowProps }) {
   const { isOver, handlers } = useFolderDrop(path);
   return (

@@ -24,7 +24,7 @@ interface NameFormProps {
   readonly onName: (path: string) => void;
 }
 
-/** What is wrong with a name, or undefined. */
+/** Returns the error in a name, or undefined. */
 function faultOf(name: string, path: string, folders: readonly string[], isUnchanged: boolean): string | undefined {
   if (name === '') return songbookTexts.folderNameMissing;
   if (!isFolderName(name)) return songbookTexts.folderNameNotValid(MAX_FOLDER_NAME_LENGTH);

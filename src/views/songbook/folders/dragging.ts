@@ -1,6 +1,6 @@
 /**
- * B-23: songs and folders are dragged onto a folder. What is dragged travels with the browser's own drag and drop; fingers,
- * for which it does not exist, take the menu's "Move to folder".
+ * B-23: songs and folders are dragged onto a folder by the browser's own drag and drop. Touch screens lack it; the
+ * menu's "Move to folder" replaces it there.
  */
 import type { DragEvent } from 'react';
 import { useState } from 'react';
@@ -24,11 +24,11 @@ export function dragFolder(event: DragEvent, path: string): void {
 const carriesOurs = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer.types.includes(SONGS) || dataTransfer.types.includes(FOLDER);
 
-/** Whether a folder may be put into another: not into itself, and not where it lies already. */
+/** Whether a folder can be moved into another: not into itself, and not into the folder that contains it already. */
 export const canHold = (target: string, folder: string): boolean =>
   !target.startsWith(folder) && folderAbove(folder) !== target;
 
-/** Handlers that make an element take what is dropped on it into the folder `target`. */
+/** Handlers for an element that accepts dropped items into the folder `target`. */
 export function useFolderDrop(target: string) {
   const [isOver, setOver] = useState(false);
   const songMove = useSongMove();

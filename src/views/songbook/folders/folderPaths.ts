@@ -2,12 +2,12 @@
 
 export const ROOT = '';
 
-/** Of the root: empty. */
+/** Returns the name of a folder; empty for the root. */
 export const folderName = (path: string): string => path.split('/').at(-2) ?? '';
 
 export const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 
-/** From the first below the root to the folder itself. */
+/** Returns the folders from the first one below the root to the folder itself. */
 export function foldersTo(path: string): string[] {
   return path === ROOT ? [] : [...foldersTo(folderAbove(path)), path];
 }
@@ -19,7 +19,7 @@ export function foldersIn(folders: readonly string[], path: string): string[] {
   return folders.filter((folder) => folder !== ROOT && folderAbove(folder) === path).sort(alphabet.compare);
 }
 
-/** Each folder before those in it, with how deep it lies. */
+/** Returns all folders below `path`, each before those in it, with its depth. */
 export function folderTree(folders: readonly string[], path = ROOT, depth = 0): { path: string; depth: number }[] {
   return foldersIn(folders, path).flatMap((folder) => [
     { path: folder, depth },
@@ -47,6 +47,6 @@ export interface FolderRename {
   readonly to: string;
 }
 
-/** Where a folder lies after another, or it itself, was renamed. */
+/** Returns the path of a folder after it, or a folder that contains it, was renamed. */
 export const afterRename = (folder: string, { path, to }: FolderRename): string =>
   folder.startsWith(path) ? to + folder.slice(path.length) : folder;

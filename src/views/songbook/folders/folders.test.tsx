@@ -12,7 +12,7 @@ const screenOf = (width: number, height: number) =>
 
 beforeEach(() => screenOf(1440, 900));
 afterEach(() => vi.unstubAllGlobals());
-// The simulated window lives on in the next file that this worker runs.
+// This worker's next test file uses the same simulated window.
 afterAll(() => screenOf(BEFORE.width, BEFORE.height));
 
 const elise = makeSong({ Title: 'Für Elise' });
@@ -36,7 +36,7 @@ const linksOf = (app: Awaited<ReturnType<typeof open>>) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** The browser's drag and drop, with what travels with it. */
+/** Simulates the browser's drag and drop, with the data that it transfers. */
 function drag(from: Element, to: Element): void {
   const kept = new Map<string, string>();
   const dataTransfer = {
@@ -52,7 +52,7 @@ function drag(from: Element, to: Element): void {
 }
 
 describe('folders', () => {
-  it('B-01 B-02 B-09 a folder shows what lies in it, its name, and the way back', async () => {
+  it('B-01 B-02 B-09 a folder shows its content, its name, and the links to the folders above', async () => {
     const app = await open();
     await app.reads('Für Elise');
     expect(linksOf(app)).toEqual(['Bach', 'Empty', 'Für Elise']);
@@ -68,7 +68,7 @@ describe('folders', () => {
     await app.screen.findByRole('heading', { name: 'My Songbook' });
   });
 
-  it('X-22 an address with underscores finds the folder, and an unknown one says so', async () => {
+  it('X-22 an address with underscores finds the folder, and an unknown folder is reported', async () => {
     const app = await open('/songbook?folderPath=Bach/Cello_suites/');
     await app.screen.findByRole('heading', { name: 'Cello suites' });
     const other = await open('/songbook?folderPath=Chopin/');
@@ -76,7 +76,7 @@ describe('folders', () => {
     await waitFor(() => expect(other.route()).toBe('#/songbook'));
   });
 
-  it('B-03 a search finds what lies in the folders below, and folders by name', async () => {
+  it('B-03 a search finds songs in the folders below, and folders by name', async () => {
     const app = await open();
     await app.reads('Für Elise');
     await app.user.type(app.screen.getByPlaceholderText('Search a Song'), 'suite{Enter}');
@@ -84,7 +84,7 @@ describe('folders', () => {
     expect(app.screen.getByText('Bach/Cello suites')).toBeTruthy();
   });
 
-  it('B-26 B-27 X-23 creates one in the shown folder, and says what is wrong with a name', async () => {
+  it('B-26 B-27 X-23 creates a folder in the shown one, and explains why a name is invalid', async () => {
     const server = serverWithFolders();
     const app = await open('/songbook?folderPath=Bach%2F', server);
     await app.follow('New folder');
@@ -101,7 +101,7 @@ describe('folders', () => {
     await waitFor(() => expect(app.route()).toBe('#/songbook?folderPath=Bach%2F'));
   });
 
-  it('B-23 B-26 renames the shown one from its menu, and stays in it', async () => {
+  it('B-23 B-26 renames the shown folder from its menu, and still shows it', async () => {
     const server = serverWithFolders();
     server.replies['/RenameFolder'] = () => {
       server.folders = ['Johann/', 'Johann/Cello suites/'];
@@ -119,7 +119,7 @@ describe('folders', () => {
     await waitFor(() => expect(app.route()).toBe('#/songbook?folderPath=Johann%2F'));
   });
 
-  it('B-26 deletes one after a question that counts its songs', async () => {
+  it('B-26 deletes a folder after a question that counts its songs', async () => {
     const server = serverWithFolders();
     const app = await open('/songbook', server);
     await app.press('More options for Bach');
@@ -174,7 +174,7 @@ describe('selecting', () => {
     expect(app.screen.queryByText('4 selected')).toBeNull();
   });
 
-  it('B-21 a finger that rests for 600 ms selects, and the device vibrates', async () => {
+  it('B-21 a finger held for 600 ms selects, and the device vibrates', async () => {
     const { app } = await openFour();
     const vibrate = vi.fn();
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { vibrate }));
@@ -182,7 +182,7 @@ describe('selecting', () => {
     fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 5, clientY: 5 });
     await app.reads('1 selected');
     expect(vibrate).toHaveBeenCalledWith(300);
-    // The click with which the finger leaves takes nothing back.
+    // The click that follows when the finger is lifted does not change the selection.
     fireEvent.click(app.screen.getByRole('link', { name: 'A' }));
     expect(app.screen.queryByText('1 selected')).not.toBeNull();
     expect(app.route()).toBe('#/songbook');

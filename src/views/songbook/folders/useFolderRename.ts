@@ -1,4 +1,4 @@
-/** A folder gets another path: another name, another place, or both; everything in it goes along. */
+/** Changes the path of a folder: its name, its parent, or both. Its content moves with it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, queryKeys } from '../../../api/index.ts';
@@ -15,7 +15,7 @@ export function useFolderRename(onDone?: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const asked = useRef<FolderRename>({ path: '', to: '' });
-  // Until the address has changed, the shown folder is found by the rename.
+  // Until the address has changed, the shown folder has either path.
   const isShown = () => shown.startsWith(asked.current.path) || shown.startsWith(asked.current.to);
   return useSongbookAction(
     (rename: FolderRename) => {

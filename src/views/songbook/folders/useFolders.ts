@@ -6,7 +6,7 @@ import { useIsLive } from '../useIsLive.ts';
 import { ROOT, afterRename, findFolder } from './folderPaths.ts';
 import type { FolderRename } from './folderPaths.ts';
 
-/** As often as the list of songs (B-12), where no event stream tells of changes. */
+/** The interval for the list of songs (B-12), used while no event stream reports changes. */
 const REFRESH_MS = 10_000;
 const NO_FOLDERS: readonly string[] = [];
 
@@ -28,11 +28,13 @@ export interface ShownFolder {
 
 const NO_RENAMES: readonly FolderRename[] = [];
 
-/** The address changes a moment after the list: a folder that was renamed in this page is found by its old path too. */
+/**
+ * Renames made by this page. The address changes after the list, so a renamed folder must be found by its old path too.
+ */
 function useRenames(): readonly FolderRename[] {
   const { data } = useQuery<readonly FolderRename[]>({
     queryKey: queryKeys.folderRenames,
-    // Nobody is asked: this page writes it itself.
+    // There is no request: this page writes the value itself.
     queryFn: skipToken,
     gcTime: Infinity,
   });

@@ -70,12 +70,12 @@ const SongCard = memo(function SongCard({ song, isSelected, ...item }: SongCardP
   );
 });
 
-/** In place of cards that are not in the document. */
+/** Takes the space of cards that are not in the document. */
 function Gap({ height }: { height: number }) {
   return height <= 0 ? null : <li aria-hidden="true" style={{ height }} />;
 }
 
-/** The folders come first, on each page; then the songs. */
+/** One item of the list: on each page, the folders come before the songs. */
 function ItemCard({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
   const { list } = useSongbook();
   const selection = useSelection();

@@ -16,14 +16,14 @@ import { SongTable } from './SongTable.tsx';
 
 const SelectionBar = lazy(() => loadPart(() => import('../selection/SelectionBar.tsx')));
 const SongPages = lazy(() => loadPart(() => import('./SongPages.tsx')));
-/** Of the bar with the pages, in px. */
+/** Height of the bar with the pages in px. */
 const PAGES_HEIGHT = 52;
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
 export function LoadingSongs() {
   return (
-    // As high as the window, so that what lies below does not move when the songs come.
+    // As high as the window, so that the content below does not move when the songs are shown.
     <Box sx={{ p: 2, minHeight: '100dvh' }} role="status" aria-label={shellTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={48} />

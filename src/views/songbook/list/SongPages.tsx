@@ -9,7 +9,7 @@ export default function SongPages({ list }: { list: SongList }) {
     <TablePagination
       component="div"
       sx={{
-        // The button that adds a song would lie on the last arrow.
+        // Space for the button that adds a song, which would otherwise cover the last arrow.
         '& .MuiTablePagination-toolbar': { pr: { md: 9 } },
         // A phone has no room for the label beside the numbers.
         '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },

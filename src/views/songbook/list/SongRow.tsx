@@ -15,7 +15,7 @@ import { creationDateOf, instrumentNameOf, modeNameOf } from './describeSong.ts'
 import { songRoute } from './useOpenSong.ts';
 import type { VirtualRowProps } from './useVirtualRows.ts';
 
-/** Of a row: its place, for the list and for screen readers. */
+/** Attributes of a row: its place in the list, for the layout and for screen readers. */
 export type TableRowProps = Pick<ComponentProps<'tr'>, 'aria-rowindex'> & VirtualRowProps;
 
 const MIDDLE_BUTTON = 1;

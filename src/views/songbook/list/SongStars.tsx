@@ -7,7 +7,7 @@ import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { STARS, starsOf } from './describeSong.ts';
 
-/** In px, of one star. */
+/** Size of one star in px. */
 const SIZE = 18;
 /** The colour of MUI's rating. */
 const FILLED = '#faaf00';

@@ -18,7 +18,7 @@ import type { SongList } from './useSongList.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 import type { VirtualRow } from './useVirtualRows.ts';
 
-/** With a title of one line. */
+/** Height in px of a row whose title has one line. */
 const ROW_HEIGHT = 55;
 
 interface Column {
@@ -29,7 +29,7 @@ interface Column {
   readonly hidden?: true;
 }
 
-/** Fixed widths: the columns stay where they are when songs come and go. */
+/** Fixed widths, so that the columns do not move when the songs change. */
 const COLUMNS: readonly Column[] = [
   { label: songbookTexts.status, width: 68, hidden: true },
   { label: songbookTexts.title, width: '30%', field: 'Title' },
@@ -61,7 +61,7 @@ function HeadCell({ column, list }: { column: Column; list: SongList }) {
   );
 }
 
-/** In place of rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -71,7 +71,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** The folders come first, on each page; then the songs. */
+/** One item of the list: on each page, the folders come before the songs. */
 function ItemRow({ index, props }: Pick<VirtualRow, 'index' | 'props'>) {
   const { list } = useSongbook();
   const selection = useSelection();
@@ -113,7 +113,7 @@ export function SongTable() {
       <Table
         sx={{ tableLayout: 'fixed', minWidth: 860 }}
         aria-label={songbookTexts.mySongbook}
-        // Of all pages, and with the head: screen readers count the rows that are not in the document too.
+        // The head and the rows of all pages: screen readers also count the rows that are not in the document.
         aria-rowcount={1 + folders.length + list.total}
       >
         <TableHead>

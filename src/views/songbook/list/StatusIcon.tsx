@@ -1,4 +1,4 @@
-/** B-20: percent ring, animated hourglass, red error icon, else the icon of the source. */
+/** B-20: the state of a song: percent ring, animated hourglass, red error icon, otherwise the icon of the source. */
 import AudioFile from '@mui/icons-material/AudioFile';
 import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import Edit from '@mui/icons-material/Edit';
@@ -26,7 +26,7 @@ const SOURCE_ICONS = {
 };
 const RING_PX = 36;
 
-/** Two rests and a turn, as a hand turns an hourglass. */
+/** Rests and turns by 180 degrees, twice, like an hourglass. */
 const turn = keyframes`0%, 40% { transform: rotate(0) } 50%, 90% { transform: rotate(180deg) } 100% { transform: rotate(360deg) }`;
 
 function PercentRing({ percent }: { percent: number }) {

@@ -16,7 +16,7 @@ describe('describeSong', () => {
     },
   );
 
-  it('B-08 shows a name that it does not know as it is', () => {
+  it('B-08 shows an unknown name unchanged', () => {
     expect(instrumentNameOf(makeSong({ Parameters: '{"instrument":"theremin"}' }))).toBe('theremin');
   });
 
@@ -48,7 +48,7 @@ describe('describeSong', () => {
     expect(errorCodeOf(makeSong({ Source, State: 2 }))).toBe(code),
   );
 
-  it('X-29 the code that the song carries comes first', () => {
+  it("X-29 the song's own error code takes precedence", () => {
     expect(errorCodeOf(makeSong({ Source: 'File', ErrorCode: 100 }))).toBe(100);
   });
 

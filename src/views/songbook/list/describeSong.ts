@@ -1,4 +1,4 @@
-/** What a row says about its song: B-08, B-16, X-29. */
+/** The values that a row shows for its song: B-08, B-16, X-29. */
 import { z } from 'zod/mini';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
@@ -18,7 +18,7 @@ export const STARS = 5;
 const DEFAULT_MODE = 'universal';
 const DEFAULT_ERROR = 100;
 
-/** B-16: the code where the song carries none of its own. */
+/** B-16: the error code of songs that have none of their own. */
 const ERROR_BY_SOURCE: Readonly<Partial<Record<Song['Source'], number>>> = {
   Mic: 500,
   File: 400,
@@ -36,7 +36,7 @@ function parametersOf({ Parameters }: Song): z.infer<typeof parameters> {
   }
 }
 
-/** How the song was to be transcribed; of the music, what is undefined was to be detected. */
+/** The settings of a song's transcription. Undefined properties of the music were to be detected. */
 export function settingsOf(song: Song) {
   const { mode = DEFAULT_MODE, instrument = song.Arrangement, ...music } = parametersOf(song);
   return { mode, instrument, ...music };
@@ -52,7 +52,7 @@ export function instrumentNameOf(song: Song): string {
   return instrumentTexts[instrument] ?? instrument;
 }
 
-/** 0 to 5 in halves. */
+/** Number of stars, 0 to 5 in halves. */
 export function starsOf({ Quality }: Song): number {
   return Math.round(Math.min(1, Math.max(0, Quality)) * STARS * 2) / 2;
 }

@@ -1,4 +1,4 @@
-/** Which rows of a long list lie near the window, and how high the gaps are that stand for the others. */
+/** Computes the rows of a long list that are near the window, and the heights of the gaps that replace the others. */
 
 export interface NearRow {
   readonly key: string;
@@ -9,16 +9,16 @@ export interface NearRow {
 
 interface LongList {
   readonly keys: readonly string[];
-  /** Of a row, in pixels; a row that was not measured yet has an estimated one. */
+  /** Height of a row in pixels; an estimate for a row that was not measured yet. */
   readonly heightOf: (key: string) => number;
   /** The part of the list in which rows are wanted, in pixels from its beginning. */
   readonly from: number;
   readonly to: number;
-  /** The key of a row that is wanted wherever it lies. */
+  /** The key of a row that is drawn wherever it is. */
   readonly kept: string;
 }
 
-/** Reads every height: a page has at most some hundred rows. */
+/** Reads every height, because a page has at most some hundred rows. */
 export function rowsNear({ keys, heightOf, from, to, kept }: LongList): {
   readonly rows: readonly NearRow[];
   /** Height of the rows left out after the last one, in pixels. */

@@ -7,7 +7,7 @@ export type SortField = SortOrder['field'];
 
 export const DEFAULT_ORDER: SortOrder = { field: 'CreationDateTime', direction: 'desc' };
 
-/** B-05: the same field again turns the direction round; another starts with A, or with the newest. */
+/** B-05: choosing the same field again reverses the direction; another field starts with A, or with the newest. */
 export function chooseField(order: SortOrder, field: SortField): SortOrder {
   if (order.field === field) return { field, direction: order.direction === 'asc' ? 'desc' : 'asc' };
   return { field, direction: field === 'CreationDateTime' ? 'desc' : 'asc' };

@@ -1,4 +1,4 @@
-/** What a click on a song does, by its state: B-15 to B-18. */
+/** The action of a click on a song, by the song's state: B-15 to B-18. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback } from 'react';
 import { SongState } from '../../../../server/contract/calls.ts';
@@ -9,14 +9,14 @@ import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { errorCodeOf } from './describeSong.ts';
 
-/** Where a click on the song leads, as a route; undefined while it is under way. `folder`: the one that is shown. */
+/** The route that a click on the song opens; undefined while the song is in progress. `folder`: the shown one. */
 export function songRoute(song: Song, folder: string): string | undefined {
   if (song.State === SongState.Ok) return `/score?id=${song.Id}`;
   if (song.State !== SongState.Error) return undefined;
   return songbookAddress(folder, 'error', { code: String(errorCodeOf(song)), id: song.Id });
 }
 
-/** `alertUser` shows the text of a song under way on a phone; elsewhere it is a warning toast (B-18). */
+/** `alertUser` shows the text of a song in progress on a phone; elsewhere it is a warning toast (B-18). */
 export function useOpenSong(folder: string, alertUser: (text: string) => void): (song: Song) => void {
   const navigate = useNavigate();
   const showToast = useToast();

@@ -1,4 +1,4 @@
-/** The list as the user set it: what is searched for, the order, the page; and the songs that the server has for it. */
+/** The user's settings of the list (search, order, page), and the songs that the server returns for them. */
 import { useState } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { useSongPage } from '../useSongs.ts';
@@ -7,18 +7,18 @@ import type { SortField, SortOrder } from './songOrder.ts';
 
 interface ListOptions {
   readonly search: string;
-  /** Path of the folder that is shown; a search also finds what lies in the folders below it. */
+  /** Path of the shown folder; a search also finds songs in the folders below it. */
   readonly folder: string;
   readonly order: SortOrder;
   readonly pageSize: number;
-  /** Where the shown page and the pages before it begin, as the server has named it. */
+  /** The server's cursors of the shown page and of the pages before it. */
   readonly starts: readonly string[];
 }
 
 const FIRST_PAGE = [''];
 const NO_SONGS: readonly Song[] = [];
 
-/** What is searched for and the page belong to one folder: another starts with its first page, whole. */
+/** The search and the page belong to one folder: another folder starts with its first page and without a search. */
 export function useSongList(folder: string) {
   const [chosen, setChosen] = useState<ListOptions>({
     search: '',
@@ -32,7 +32,7 @@ export function useSongList(folder: string) {
   const query = useSongPage({ folder, search, ...order, size: pageSize, after: starts.at(-1) ?? '' });
   const change = (changes: Partial<ListOptions>) => setChosen({ ...options, starts: FIRST_PAGE, ...changes });
   const { data } = query;
-  // The page is empty now, as after a deletion: the one before it is shown.
+  // The page is empty now, for example after a deletion, so the previous page is shown.
   if (data?.songs.length === 0 && starts.length > 1 && !query.isPlaceholderData)
     change({ starts: starts.slice(0, -1) });
   return {
@@ -41,11 +41,11 @@ export function useSongList(folder: string) {
     pageSize,
     page: starts.length - 1,
     songs: data?.songs ?? NO_SONGS,
-    /** How many match the search. */
+    /** Number of songs that match the search. */
     total: data?.total ?? 0,
-    /** How many songs the whole songbook has; undefined until the server has answered. */
+    /** Number of songs in the whole songbook; undefined until the server has answered. */
     count: data?.count,
-    /** The songs of other options, until the server has answered. */
+    /** Whether the songs are still those of the previous settings, because the server has not answered yet. */
     isOutdated: query.isPlaceholderData,
     isError: query.isError,
     refetch: () => void query.refetch(),

@@ -1,10 +1,10 @@
 /**
- * The rows of a long list that are near the window: only they are in the document, and gaps stand for the others. The row
- * that has the focus or is dragged stays, wherever the window is: without it the focus would be lost, and the browser
+ * The rows of a long list that are near the window: only they are in the document, and gaps replace the others. The row
+ * that has the focus or is dragged is kept, wherever the window is: without it the focus would be lost, and the browser
  * would not report the end of the drag.
  *
- * The library @tanstack/react-virtual was tried and left out: it takes 9 kB of the page, and this list needs little of it: it
- * scrolls with the window and has some hundred rows a page.
+ * The library @tanstack/react-virtual was tried and left out, because it adds 9 kB to the page and this list needs
+ * little of it: the list scrolls with the window and has some hundred rows a page.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, SyntheticEvent } from 'react';
@@ -16,13 +16,13 @@ const MARGIN_PX = 700;
 /** The window has to move so far before rows are exchanged, in pixels. */
 const STEP_PX = 200;
 
-/** Of a row: to be set on its element. */
+/** Properties of a row, to be set on its element. */
 export interface VirtualRowProps {
   readonly ref: (row: HTMLElement | null) => (() => void) | undefined;
   readonly 'data-index': number;
 }
 
-/** Of a card: its place, for the list and for screen readers. */
+/** Attributes of a card: its place in the list, for the layout and for screen readers. */
 export type CardProps = Pick<ComponentProps<'li'>, 'aria-setsize' | 'aria-posinset'> & VirtualRowProps;
 
 export interface VirtualRow extends NearRow {
@@ -52,9 +52,8 @@ const hasMoved = (before: Place, now: Place): boolean =>
   Math.abs(before.scrolled - now.scrolled) >= STEP_PX || before.height !== now.height;
 
 /**
- * Where the window was when it had last moved by a step. An event has to report each move, and small ones do not count:
- * rows that turn out higher than they were estimated move the window themselves, so that two places could follow each other
- * without an end.
+ * The position of the window, updated only when it has moved by a step. Smaller movements are ignored: rows that turn
+ * out higher than estimated move the window themselves, so that two positions could alternate endlessly.
  */
 function useWindowPlace(): Place {
   const [place, setPlace] = useState(placeOfWindow);
@@ -74,7 +73,7 @@ function useWindowPlace(): Place {
   return place;
 }
 
-/** The distance of the list from the top of the page, which changes with what stands above it. */
+/** The distance of the list from the top of the page, which changes with the content above it. */
 function useTopOf(list: HTMLElement | null): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

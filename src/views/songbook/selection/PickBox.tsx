@@ -1,4 +1,6 @@
-/** The state of a song, which becomes its check box under the pointer, with the keyboard, and while songs are selected. */
+/**
+ * The icon of a song's state, replaced by a check box under the pointer, with the focus, and while songs are selected.
+ */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { Song } from '../../../../server/contract/calls.ts';
@@ -17,7 +19,7 @@ const LOOK = {
   '& > *': { gridArea: '1 / 1' },
   '& .pick': { opacity: 0 },
   '&:has(:focus-visible)': SHOWN,
-  // Touch screens send a hover that stays: there, a long press selects.
+  // A touch screen keeps the hover state after a tap, so the box is not shown there; a long press selects.
   '@media (hover: hover)': { 'tr:hover &, li:hover &': SHOWN },
   [`[${PICKING}] &`]: SHOWN,
 };

@@ -51,7 +51,7 @@ const BAR = {
 interface BarButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Where it leads, or what it does. */
+  /** The address that the button opens; absent where it performs an action. */
   readonly to?: string;
   readonly onClick?: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * B-21: a finger that rests on a song for 600 ms selects it; the device vibrates for 300 ms. The click that the browser
- * sends when the finger leaves is taken back.
+ * B-21: a finger that is held on a song for 600 ms selects it; the device vibrates for 300 ms. The click that the
+ * browser sends when the finger is lifted is suppressed.
  */
 import { useEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
@@ -16,7 +16,7 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Takes back the click with which the finger leaves, wherever it lands: what is under the finger may have changed. */
+/** Suppresses the click of the lifted finger on any element, because the element under the finger may have changed. */
 function swallowNextClick(): void {
   const end = () => {
     window.removeEventListener('click', swallow, true);
@@ -44,7 +44,7 @@ export function useLongPress(onLongPress: () => void) {
   useEffect(() => end, []);
   const fire = () => {
     swallowNextClick();
-    // Browsers without a motor lack the function.
+    // Browsers on devices that cannot vibrate lack the function.
     if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
     latest.current();
   };

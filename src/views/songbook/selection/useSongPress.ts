@@ -1,11 +1,11 @@
-/** What pressing a song does besides opening it: selecting by a long press, with Shift, or while others are selected. */
+/** Presses on a song that do not open it: selecting by a long press, with Shift, or while others are selected. */
 import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { dragSongs } from '../folders/dragging.ts';
 import { useRowContent } from '../songbook.ts';
 import { useLongPress } from './useLongPress.ts';
 
-/** Buttons and check boxes of the row, and the menu that belongs to it, answer for themselves. */
+/** Buttons and check boxes of the row, and its menu, handle their clicks themselves. */
 const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   !(target instanceof Element && currentTarget.contains(target)) || target.closest('button, input, label') !== null;
 
@@ -26,7 +26,7 @@ export function useSongPress(song: Song) {
   return {
     ...longPress,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A finger that rests on what can be dragged would start dragging it.
+      // Only a mouse drags: a finger that is held on a draggable element would start dragging it.
       event.currentTarget.draggable = event.pointerType === 'mouse';
       longPress.onPointerDown(event);
     },

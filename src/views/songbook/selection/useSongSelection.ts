@@ -7,7 +7,7 @@ export interface SongSelection {
   readonly isActive: boolean;
   has: (song: Song) => boolean;
   toggle: (song: Song) => void;
-  /** Selects what lies between the song that was selected last and this one. */
+  /** Selects the songs from the one that was selected last to this one. */
   extendTo: (song: Song) => void;
   selectAll: () => void;
   clear: () => void;
@@ -21,7 +21,7 @@ interface Selected {
 
 const NOTHING: Selected = { ids: new Set(), anchor: '' };
 
-/** Of `listed`, those from one song to the other, whichever comes first. */
+/** Returns the ids in `listed` from one song to the other, in either direction. */
 export function idsBetween(listed: readonly string[], from: string, to: string): string[] {
   const [a, b] = [listed.indexOf(from), listed.indexOf(to)];
   if (a < 0 || b < 0) return [to];

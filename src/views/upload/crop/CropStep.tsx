@@ -1,4 +1,4 @@
-/** Step 4: Crop Song: for each recording the part that is transcribed, and what the user knows of its music. */
+/** Step 4: Crop Song: for each recording the part that is transcribed, and the known properties of its music. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';

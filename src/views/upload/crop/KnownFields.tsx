@@ -1,4 +1,4 @@
-/** What the user knows of the music: key, time signature, tempo (C-35). */
+/** The fields for properties of the music that the user knows: key, time signature, tempo (C-35). */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ interface KnownFieldsProps {
   readonly onChange: (known: Partial<KnownMusic>) => void;
 }
 
-/** Any tempo, because a known one is rarely that of a list. */
+/** Accepts any tempo, because a known tempo is rarely one of a list. */
 function TempoField({ known: { bpm }, onChange }: KnownFieldsProps) {
   return (
     <TextField

@@ -20,7 +20,7 @@ interface PartWaveformProps {
   readonly playhead: RefObject<HTMLDivElement | null>;
 }
 
-/** The pointer drags the handle that it takes hold of, or else the nearer one. */
+/** The pointer drags the handle under it, or otherwise the nearer one. */
 function usePartDrag({ duration, part, onChange }: Omit<PartWaveformProps, 'peaks' | 'playhead'>) {
   const drag = useRef<{ readonly end: PartEnd; readonly grip: number }>(null);
   const timeAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
@@ -42,7 +42,7 @@ function usePartDrag({ duration, part, onChange }: Omit<PartWaveformProps, 'peak
       const held = (event.target as HTMLElement).dataset['end'] as PartEnd | undefined;
       const nearer = Math.abs(time - part.start) < Math.abs(time - part.stop) ? 'start' : 'stop';
       const end = held ?? nearer;
-      // A handle that is taken hold of does not jump under the pointer.
+      // A handle keeps its distance from the pointer, so that it does not jump.
       drag.current = { end, grip: held === undefined ? 0 : time - part[end] };
       event.currentTarget.setPointerCapture(event.pointerId);
       moveTo(event);
@@ -63,7 +63,7 @@ function useDrawnPart({ peaks, duration, part }: Pick<PartWaveformProps, 'peaks'
     const colours = { wave: palette.action.disabled, played: palette.primary.main };
     const draw = () =>
       drawWaveform(element, peaks, colours, { from: part.start / duration, played: part.stop / duration });
-    // Also called at once, and when a phone is turned.
+    // The observer calls `draw` at once, and also when a phone is turned.
     const size = new ResizeObserver(draw);
     size.observe(element);
     return () => size.disconnect();

@@ -1,4 +1,4 @@
-/** What the browser can read of a chosen file: its length and its waveform. */
+/** Reads the length and the waveform of a chosen file, as far as the browser can. */
 import { logFailure } from '../../../api/index.ts';
 import { decodePeaks } from '../../../audio/recording/recordingPeaks.ts';
 

@@ -1,4 +1,4 @@
-/** Plays a part of a file, and moves an element along with the sound, without React state. */
+/** Plays a part of a file, and moves an element with the sound, without React state. */
 import { useEffect, useRef, useState } from 'react';
 import type { VideoRange } from '../../../../server/contract/videoRange.ts';
 
