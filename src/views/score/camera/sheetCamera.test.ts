@@ -21,7 +21,7 @@ const anywhere = fc.double({ min: -5000, max: 10_000, noNaN: true });
 const camera = fc.record({ x: anywhere, y: anywhere, scale: fc.double({ min: 0.5, max: 200, noNaN: true }) });
 
 describe('the camera over a sheet', () => {
-  it('never shows a viewport without sheet, wherever it was sent', () => {
+  it('always shows a part of the sheet, whatever position is requested', () => {
     fc.assert(
       fc.property(camera, stance, size, viewport, (sent, stance, sheet, viewport) => {
         const scene = { stance, sheet, viewport };
@@ -35,7 +35,7 @@ describe('the camera over a sheet', () => {
     );
   });
 
-  it('stays where it is when it stands well', () => {
+  it('does not change where its position is allowed', () => {
     fc.assert(
       fc.property(camera, stance, size, viewport, (sent, stance, sheet, viewport) => {
         const scene = { stance, sheet, viewport };
@@ -62,7 +62,7 @@ describe('the camera over a sheet', () => {
     );
   });
 
-  it('comes to where along the way it is sent, as the thumb shows it', () => {
+  it('moves to the requested fraction of the sheet, which the scroll thumb then shows', () => {
     fc.assert(
       fc.property(stance, size, viewport, fc.double({ min: 0, max: 1, noNaN: true }), (stance, sheet, viewport, to) => {
         const scene = { stance, sheet, viewport };
@@ -83,29 +83,29 @@ describe('the camera over a sheet', () => {
     expect(moved).toEqual({ x: 12, y: 15, scale: 8 });
   });
 
-  it('says how much of the sheet is in view', () => {
+  it('reports the visible fraction of the sheet', () => {
     const scene = { stance: SHEET_STANCE, sheet: { width: 100, height: 394 }, viewport: { width: 800, height: 800 } };
     const scale = fittingScale(scene);
     expect(scrollExtent({ x: 0, y: 100, scale }, scene)).toEqual({ start: 0.25, shown: 0.25 });
   });
 });
 
-describe('how views begin', () => {
+describe('the initial size of views', () => {
   const viewport = { width: 1392, height: 880 };
   const fitting = (stance: Parameters<typeof fittingScale>[0]['stance'], width: number, height: number) =>
     fittingScale({ stance, sheet: { width, height }, viewport });
 
-  it('a page as wide as the view, but no wider than a large page; or whole', () => {
+  it('a page fills the width of the view, up to the width of a large page, or is shown whole', () => {
     expect(fitting(pageStance(170, 'width', false), 120, 1000)).toBeCloseTo(1000 / 120);
     expect(fitting(pageStance(170, 'page', false), 120, 1000)).toBeCloseTo((880 - 48) / 170);
   });
 
-  it('a line of music at a usual size, smaller where a tall score would not fit', () => {
+  it('a line of music has the usual size, smaller where a tall score would not fit', () => {
     expect(fitting(lineStance(0), 4000, 30)).toBe(11);
     expect(fitting(lineStance(0), 4000, 160)).toBeLessThan(6);
   });
 
-  it('X-05 a roll with all of its 88 keys, which a wheel need not move up and down', () => {
+  it('X-05 a roll shows all of its 88 keys, so that the wheel need not scroll it vertically', () => {
     const scene = { stance: ROLL_STANCE, sheet: { width: 4000, height: 88 }, viewport };
     const camera = clampCamera({ x: 0, y: 0, scale: fittingScale(scene) }, scene);
     expect(camera).toEqual({ x: 0, y: 0, scale: 10 });

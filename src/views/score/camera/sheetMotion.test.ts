@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flickVelocity, stepMotion } from './sheetMotion.ts';
 import type { Motion } from './sheetMotion.ts';
 
-/** Runs a motion to its end in frames of `elapsed` ms; answers the way it went and how long that took. */
+/** Runs a motion to its end in frames of `elapsed` ms; returns the distance and the duration. */
 function run(start: Motion, elapsed: number): { y: number; time: number } {
   let motion: Motion | undefined = start;
   let [y, time] = [0, 0];
@@ -29,7 +29,7 @@ describe('motion of the sheet', () => {
     expect(slow?.time).toBeLessThan(3000);
   });
 
-  it('takes the speed of a flick from its last moments', () => {
+  it('computes the speed of a flick from its last samples', () => {
     const samples = [
       { x: 0, y: 0, at: 0 },
       { x: 0, y: 500, at: 400 },
@@ -39,7 +39,7 @@ describe('motion of the sheet', () => {
     expect(flickVelocity(samples, 425)).toEqual({ x: 0, y: 2 });
   });
 
-  it('takes a pointer that rested before it was lifted for no flick', () => {
+  it('does not treat a pointer that rested before it was lifted as a flick', () => {
     const samples = [
       { x: 0, y: 0, at: 0 },
       { x: 0, y: 300, at: 50 },

@@ -22,8 +22,8 @@ function indexOf(elements: readonly ElementRef[]): ChordInk {
 }
 
 /**
- * Heads, stem, accidentals, dots … of a chord, as indexes into `system.elements`; those of one note where `note` is
- * given. Each system is indexed once.
+ * Heads, stem, accidentals, dots and the other elements of a chord, as indexes into `system.elements`; those of one
+ * note where `note` is given. Each system is indexed once.
  */
 export function elementsOf({ elements }: SystemDisplay, address: ChordAddress & { note?: number }): readonly number[] {
   const index = indexes.get(elements) ?? indexOf(elements);

@@ -14,7 +14,7 @@ const SCORE = piano([
 ]);
 const SHEET = layoutScore(SCORE, { width: 120 });
 
-/** A painter that knows colours only. */
+/** A substitute for a painter that records colours only. */
 function colouredBy() {
   const colours = new Map<SystemDisplay['elements'], Uint8Array>();
   const of = (system: SystemDisplay): Uint8Array => {
@@ -43,8 +43,8 @@ const SOUNDING = 2;
 const READ = 1;
 const at = (measure: number, quarters: number) => ({ measure, at: ticks(quarters * 11_531_520) });
 
-describe('F-14 the glow of what sounds', () => {
-  it('is on the heads at the moment, and off when they end', () => {
+describe('F-14 the colour of sounding notes', () => {
+  it('is on the heads that sound at the moment, and is removed when they end', () => {
     const { painter, heads } = colouredBy();
     const marks = new InkMarks();
     marks.setList(SHEET.list);
@@ -62,7 +62,7 @@ describe('F-14 the glow of what sounds', () => {
     expect(heads(SHEET.list, SOUNDING)).toEqual([]);
   });
 
-  it('is in the roll on the block that a tied note goes on with, and gives blocks their own colours back', () => {
+  it('is in the roll on the block that continues a tied note; blocks get their own colours back', () => {
     const roll = layoutRoll(SCORE, { wholeWidth: 40, colouring: 'voice', showNames: false });
     const { painter, heads } = colouredBy();
     const marks = new InkMarks();
@@ -84,7 +84,7 @@ describe('F-14 the glow of what sounds', () => {
       );
   });
 
-  it('lies under the mark of the chord that is read, and both go along to another layout and back', () => {
+  it('is below the mark of the chord that is read; both are kept when the layout changes', () => {
     const { painter, heads } = colouredBy();
     const marks = new InkMarks();
     marks.setPainter(painter);

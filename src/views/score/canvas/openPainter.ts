@@ -54,7 +54,7 @@ function loadWebGL(fontsUrl: string) {
   return loading;
 }
 
-/** Found out once per page, because it opens a context. */
+/** Determined once per page, because it opens a context. */
 let isFast: boolean | undefined;
 const isWebGLFast = (): boolean => (isFast ??= hasFastWebGL());
 

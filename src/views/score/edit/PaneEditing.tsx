@@ -8,7 +8,7 @@ import { TouchBar } from './touch/TouchBar.tsx';
 export interface PaneEditingProps {
   readonly controller: PaneController;
   readonly marks: GestureMarks;
-  /** Only on staves are lyrics typed. */
+  /** Whether the pane shows staves: lyrics are typed only there. */
   readonly hasStaves: boolean;
   /** CSS colour of the selection. */
   readonly colour: string;

@@ -37,12 +37,12 @@ describe('shortcuts', () => {
 
   it('I-32 the command key of Apple keyboards is Ctrl', () => expect(press('s', { metaKey: true })).toBe('save'));
 
-  it('finds letters and digits by their place where the keyboard writes others', () => {
+  it('identifies letters and digits by their position on keyboards that produce other characters', () => {
     expect(press('ф', {}, 'KeyA')).toBe('pitchA');
     expect(press('&', {}, 'Digit1')).toBe('whole');
   });
 
-  it('leaves Space, Ctrl+P and the clipboard to those that have them', () => {
+  it('does not handle Space, Ctrl+P and the clipboard, which other parts of the app handle', () => {
     expect([press(' '), press('p', { ctrlKey: true }), press('c', { ctrlKey: true })]).toEqual([
       undefined,
       undefined,
@@ -50,7 +50,7 @@ describe('shortcuts', () => {
     ]);
   });
 
-  it('J-06 names each action, and no key twice', () => {
+  it('J-06 names each action, and lists no key twice', () => {
     const all = Object.values(SHORTCUTS).flat();
     const keys = all.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);

@@ -7,7 +7,7 @@ import { copiedText, pasteText, putOnClipboard, takeFromClipboard } from './clip
 import { EDIT_COMMANDS } from './editCommands.ts';
 import { useEditor } from './editor.ts';
 
-/** Text that the user has selected on the page is copied as text. */
+/** Whether the user has selected text on the page, which is then copied as text. */
 const marksWords = (): boolean => window.getSelection()?.isCollapsed === false;
 
 function copy(store: ScoreStore, event: ClipboardEvent): boolean {

@@ -13,9 +13,9 @@ import { useEditActions } from './useEditActions.ts';
 const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="slider"], [role="combobox"]';
 const OWN_KEYS = /^(?:Enter|Tab|Shift\+Tab|Home|End|Arrow.*)$/;
 const SPOKEN = '[data-spoken]';
-/** Tab leaves the music as text, as it leaves a list. */
+/** Keys that the music in words handles while it has the focus. Tab leaves it, as it leaves a list. */
 const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right)|Tab|Shift\+Tab)$/;
-/** While nothing is selected, these keys move from staff to staff and select the note that is read. */
+/** While nothing is selected, it also handles these keys, which move from staff to staff and select the note. */
 const READING = /^(?:Arrow(?:Up|Down)|Enter)$/;
 
 /** Whether the focused element handles the key itself. */

@@ -34,13 +34,15 @@ const FORMATS: readonly (readonly [MenuFormat, string])[] = [
   ['braille', scoreTexts.exportBraille],
 ];
 
-/** What the dialog about an export shows. */
+/** The content of the dialog about an export. */
 type ShownProof = Pick<ProofDialogProps, 'losses' | 'onExport'> & { readonly format: MenuFormat };
 
-/** `part`: the one that a file of braille music holds. */
+/** `part`: the part that a braille file contains. */
 type Download = (format: MenuFormat, part?: number) => void;
 
-/** The dialog comes first where the format does not hold everything, if that is known soon. */
+/**
+ * The dialog is shown before the export where the format cannot contain the whole score, if that is known soon enough.
+ */
 function useDownload(score: ExportedScore): {
   readonly download: Download;
   readonly proof: ShownProof | undefined;
@@ -74,7 +76,7 @@ function useDownload(score: ExportedScore): {
   return { download: (format, part = 0) => void download(format, part), proof, close };
 }
 
-/** Braille music has one part: of a score with several, the user chooses it. */
+/** A braille file contains one part, so the user chooses one where the score has several. */
 function useBraillePart({ score }: ExportedScore, download: Download) {
   const [isAsking, setIsAsking] = useState(false);
   const onExport = (part: number): void => {

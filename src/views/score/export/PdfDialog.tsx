@@ -36,7 +36,7 @@ export interface ExportedScore extends ExportedSong {
 }
 
 const SHOWN = ['chords', 'frets', 'lyrics', 'tempo', 'letters', 'simplify'] as const;
-/** For scores of several parts. */
+/** Options that only scores of several parts have. */
 const SHOWN_PARTS = ['hideResting'] as const;
 const MARGINS = ['marginTop', 'marginBottom', 'marginLeft', 'marginRight'] as const;
 

@@ -1,4 +1,4 @@
-/** What an exported file does not hold, by bar; each bar can be visited. */
+/** Lists the elements of the score that an exported file does not contain, by bar; each bar can be visited. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -52,7 +52,7 @@ export interface ProofDialogProps {
   readonly format: string;
   readonly score: Score;
   readonly losses: readonly ExportLoss[];
-  /** Undefined where the file has been handed over already. */
+  /** Undefined where the file has been exported already. */
   readonly onExport: (() => void) | undefined;
   readonly onVisit: (measure: number) => void;
   readonly onClose: () => void;

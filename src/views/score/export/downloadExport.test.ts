@@ -7,7 +7,7 @@ describe('exportFileName', () => {
     expect(exportFileName('Für Elise', 'midi')).toBe('Für Elise.mid');
   });
 
-  it('leaves out what file systems forbid, and never is empty', () => {
+  it('leaves out characters that file systems forbid, and is never empty', () => {
     expect(exportFileName('AC/DC: "Live"\n', 'musicXml')).toBe('AC DC   Live.musicxml');
     expect(exportFileName('???', 'musicJson')).toBe('score.musj');
   });
@@ -16,7 +16,7 @@ describe('exportFileName', () => {
 describe('L-07 a finished file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is handed to the Apple app around the page, and not to its downloads', async () => {
+  it('is passed to the Apple app around the page instead of being downloaded', async () => {
     const postMessage = vi.fn();
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
     vi.stubGlobal('webkit', { messageHandlers: { downloadFile: { postMessage } } });

@@ -48,7 +48,7 @@ export async function saveAndExport(
   await downloadExport(id, title, format, parameters);
 }
 
-/** `parameters`: of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
+/** `parameters`: those of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
 export async function downloadExport(
   id: string,
   title: string,
@@ -78,13 +78,16 @@ export async function fetchExport(id: string, format: ExportFormat, request: Exp
   return response.blob();
 }
 
-/** R-05. */
+/** R-05: records the export as an analytics event. */
 function recordExport(format: ExportFormat): void {
   describeEvents({ fileFormat: EXPORT_CALLS[format].extension });
   recordEvent(EXPORT_CALLS[format].event, {});
 }
 
-/** The interface that an Apple app without the bridge (docs/native-bridge.md) offers its page; its web view has no downloads of its own. */
+/**
+ * The interface that an Apple app without the bridge (docs/native-bridge.md) offers its page. Its web view has no
+ * downloads.
+ */
 interface AppleWrapper {
   readonly messageHandlers?: {
     readonly downloadFile?: { readonly postMessage: (file: { name: string; type: string; base64: string }) => void };
@@ -99,7 +102,7 @@ export function handOver(file: Blob, name: string): void {
   if (wrapper !== undefined) {
     base64Of(file)
       .then((base64) => wrapper.postMessage({ name, type: file.type, base64 }))
-      .catch((error: unknown) => logFailure(`The app was not given ${name}`, error));
+      .catch((error: unknown) => logFailure(`The app did not receive ${name}`, error));
     return;
   }
   const url = URL.createObjectURL(file);
@@ -107,6 +110,6 @@ export function handOver(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By the next task, the download has a reference of its own to the data.
+  // By the next task, the download has its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url));
 }

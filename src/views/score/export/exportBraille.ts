@@ -1,11 +1,14 @@
-/** Music braille, written in the page. Loaded when it is exported. */
+/** Exports music braille, which is written in the page. The code is loaded with the first export. */
 import { writeBraille } from '../../../../engine/index.ts';
 import { fileName, handOver } from './downloadExport.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { partName } from './partName.ts';
 import type { ProofListener } from './exportWithProof.ts';
 
-/** Says at once what it leaves out. The file of a part of several bears the part's name. Throws FormatError. */
+/**
+ * Reports at once the elements that the file leaves out. The file's name contains the part's where there are several
+ * parts. Throws FormatError.
+ */
 export function exportBraille(
   { title, score }: ExportedScore,
   part: number,

@@ -1,7 +1,7 @@
 /**
- * Exports a score and says what the file lacks. The server writes the file while a worker here writes and reads one of
- * the same format. The file waits for the worker for a second at most, so that long scores are not slower to export:
- * then it is handed over, and what it lacks is shown when that is known.
+ * Exports a score and reports what the file lacks. The server writes the file, while a worker of this page writes and
+ * reads a file of the same format. The export waits for the worker for one second at most, so that long scores are not
+ * exported more slowly; after that, what the file lacks is reported when it is known.
  */
 import type { ExportLoss, ProvenFormat } from '../../../../engine/index.ts';
 import { UnsavedScore, exportFileName, fetchExport, handOver } from './downloadExport.ts';
@@ -11,7 +11,7 @@ import { startProof } from './startProof.ts';
 const PROOF_MS = 1000;
 
 export interface ProofListener {
-  /** `handFileOver`: undefined where the file has been handed over already. */
+  /** `handFileOver`: undefined where the file has been exported already. */
   readonly onFileLacks: (losses: readonly ExportLoss[], handFileOver: (() => void) | undefined) => void;
   /** The file is exported nevertheless. */
   readonly onProofFailure: (error: unknown) => void;

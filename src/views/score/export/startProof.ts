@@ -2,7 +2,7 @@
 import type { ExportLoss, ProvenFormat, Score } from '../../../../engine/index.ts';
 import type { ProofOrder, ProofReport } from './proofWorker.ts';
 
-/** Resolves with what the format does not hold. Rejects where the file could not be written or read. */
+/** Resolves with the elements that the format cannot contain. Rejects where the file could not be written or read. */
 export function startProof(score: Score, format: ProvenFormat): Promise<readonly ExportLoss[]> {
   const worker = new Worker(new URL('./proofWorker.ts', import.meta.url), { type: 'module' });
   return new Promise<readonly ExportLoss[]>((resolve, reject) => {

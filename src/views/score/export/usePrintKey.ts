@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useNavigate } from '../../../routing/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 
-/** Ctrl+P opens the dialog of print options instead of the browser's own. From the score's first moment on. */
+/** Ctrl+P opens the dialog with the options of a PDF instead of the browser's own, as soon as the score is open. */
 export function usePrintKey(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

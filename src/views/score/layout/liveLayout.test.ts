@@ -36,7 +36,7 @@ describe('the layout of a score that is edited', () => {
     stop();
   });
 
-  it('is told to components once, when the edits have come to rest', () => {
+  it('is passed to components once, after a pause in editing', () => {
     const { live, raise } = open();
     const settled = vi.fn();
     const stop = live.listenSettled(settled);
@@ -49,7 +49,7 @@ describe('the layout of a score that is edited', () => {
     stop();
   });
 
-  it('is the present one for a component that listens again before the edits have come to rest', () => {
+  it('is the present one for a component that listens again before a pause in editing', () => {
     const { live, raise } = open();
     const stop = live.listenSettled(vi.fn());
     raise();

@@ -27,14 +27,14 @@ function open(growth: PreviewGrowth, stance: CameraStance, reading = new ScoreRe
   return controller;
 }
 
-describe('pages and lines that are shown before they are whole', () => {
-  it('are whole at once where the score is short', () => {
+describe('pages and lines that are shown before they are complete', () => {
+  it('are complete at once where the score is short', () => {
     const short = pianoScore(40);
     const growth = new PreviewGrowth(short, pages, { axis: 'y', measure: 0 });
     expect(growth.layout().measureBoxes).toEqual(layoutPages(short).measureBoxes);
   });
 
-  it('F-06 begin with a full page of the paper that the whole has', () => {
+  it('F-06 begin with a full page of the same paper as the complete layout', () => {
     const { list, measureBoxes } = new PreviewGrowth(SCORE, pages, { axis: 'y', measure: 0 }).layout();
     expect(measureBoxes.length).toBeLessThan(100);
     const whole = layoutPages(SCORE);
@@ -44,7 +44,7 @@ describe('pages and lines that are shown before they are whole', () => {
     expect(Math.abs(list.height / whole.list.height - 1)).toBeLessThan(0.35);
   });
 
-  it('become what they would have been at once, and what is seen stays where it is', () => {
+  it('become equal to a layout that is computed at once, and the visible music does not move', () => {
     for (const [layOut, whole, stance] of [
       [pages, layoutPages(SCORE), PAGE_STANCE],
       [line, layoutLine(SCORE), LINE_STANCE],
@@ -61,7 +61,7 @@ describe('pages and lines that are shown before they are whole', () => {
     }
   });
 
-  it('wait for the whole where one reads amid it, and open there', () => {
+  it('wait for the complete layout where reading begins in the middle, and open there', () => {
     const reading = new ScoreReading(200);
     const growth = new PreviewGrowth(SCORE, line, { axis: 'x', measure: reading.measure });
     expect(growth.layout()).toBe(EMPTY_LAYOUT);

@@ -12,7 +12,7 @@ import type { ShownLayout } from './shownLayout.ts';
 const SCORE = pianoScore(600);
 const WISH = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
 
-/** A pane of 1640 x 900 px, 10 px a staff space, over a sheet that grows only where it is looked at. */
+/** Opens a pane of 1640 x 900 px, at 10 px per staff space, with a sheet of which only visible parts are laid out. */
 function open(reading = new ScoreReading()) {
   const growth = new SheetGrowth(SCORE, WISH);
   const controller = new PaneController(() => true, reading);
@@ -26,12 +26,12 @@ function open(reading = new ScoreReading()) {
 
 const made = ({ measureBoxes }: ShownLayout): number => measureBoxes.length;
 
-describe('a sheet that grows', () => {
+describe('a sheet that is laid out in parts', () => {
   it('F-06 begins with little more than the first screen', () => {
     expect(made(open().growth.layout())).toBeLessThan(48);
   });
 
-  it('shows its end at once, without all that lies before it', () => {
+  it('shows its end at once, without laying out the music before it', () => {
     const { controller, painter } = open();
     controller.pan(0, -Number.MAX_SAFE_INTEGER);
     expect(seen(controller).last).toBe(599);
@@ -41,7 +41,7 @@ describe('a sheet that grows', () => {
     expect(painter.camera.y + 90).toBeCloseTo(list.height + 4.8);
   });
 
-  it('shows what its scroll thumb is dragged to', () => {
+  it('shows the part to which the scroll thumb is dragged', () => {
     const { controller } = open();
     for (const travelled of [0.9, 0.2, 0.55, 1]) {
       controller.travelTo(travelled);
@@ -52,7 +52,7 @@ describe('a sheet that grows', () => {
     expect(seen(controller).last).toBe(599);
   });
 
-  it('shows a measure that is called for', () => {
+  it('shows a requested measure', () => {
     const { controller } = open();
     for (const measure of [471, 130, 472, 20, 599, 0]) {
       controller.reveal(measure);
@@ -85,7 +85,7 @@ describe('a sheet that grows', () => {
     }
   });
 
-  it('leaves no hole in view however one scrolls', () => {
+  it('leaves no empty place in view, whatever the scrolling', () => {
     const { controller } = open();
     const steps = [-3000, -30_000, 500, 500, 900, 900, -1200, 4000, -90_000, 700, 700];
     for (const step of steps) {
@@ -97,7 +97,7 @@ describe('a sheet that grows', () => {
     }
   });
 
-  it('keeps what is seen in its place while the rest grows, and is then what it would have been at once', () => {
+  it('does not move the visible music while the rest is laid out, and then equals a layout that is computed at once', () => {
     for (const step of [0, -700, -30_000, -Number.MAX_SAFE_INTEGER]) {
       const { growth, controller } = open();
       controller.pan(0, step);

@@ -10,7 +10,7 @@ import { measuresInView, placeOfProgress, progressAt, topMeasure } from './shown
 import type { ShownLayout } from './shownLayout.ts';
 
 const SCORE = pianoScore(40);
-/** What the views show, and the way each is read. */
+/** The views, each with its reading direction. */
 const SHOWN: readonly (readonly [string, ShownLayout, 'x' | 'y'])[] = [
   ['a sheet', layoutScore(SCORE, { width: 164, measuresPerSystem: 4 }), 'y'],
   ['a line', layoutLine(SCORE), 'x'],
@@ -18,8 +18,8 @@ const SHOWN: readonly (readonly [string, ShownLayout, 'x' | 'y'])[] = [
 ];
 const cameraAt = (axis: 'x' | 'y', at: number) => ({ x: 0, y: 0, scale: 8, [axis]: at });
 
-describe.each(SHOWN)('how far along in the music %s is', (_name, layout, axis) => {
-  it('leads back to the same place', () => {
+describe.each(SHOWN)('the progress in the music of %s', (_name, layout, axis) => {
+  it('maps back to the same place', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 39.9, noNaN: true }), (progress) => {
         const at = placeOfProgress(layout, progress, axis);
@@ -28,7 +28,7 @@ describe.each(SHOWN)('how far along in the music %s is', (_name, layout, axis) =
     );
   });
 
-  it('grows with the way', () => {
+  it("increases with the camera's position", () => {
     let before = -1;
     for (let step = 0; step <= 400; step += 1) {
       const at = placeOfProgress(layout, step / 10, axis);
@@ -37,7 +37,7 @@ describe.each(SHOWN)('how far along in the music %s is', (_name, layout, axis) =
     }
   });
 
-  it('begins at the measure that it was sent to', () => {
+  it('is the requested measure', () => {
     for (const measure of [0, 4, 12, 36]) {
       const at = placeOfProgress(layout, measure, axis);
       expect(topMeasure(layout, cameraAt(axis, at), axis)).toBe(measure);
@@ -79,7 +79,7 @@ describe('F-10 withheld measures', () => {
     expect(lockedRegions(layoutOf(sheet(4), 8), 'y')).toEqual([{ left: 0, right: 100, top: 50, bottom: 100 }]);
   });
 
-  it('that begin amid a system leave what stands before them free', () => {
+  it('that begin in the middle of a system do not cover the measures before them', () => {
     expect(lockedRegions(layoutOf(sheet(4), 6), 'y')).toEqual([
       { left: 50, right: 100, top: 25, bottom: 45 },
       { left: 0, right: 100, top: 50, bottom: 100 },
@@ -87,24 +87,24 @@ describe('F-10 withheld measures', () => {
     expect(lockedRegions(layoutOf(sheet(2), 6), 'y')).toEqual([{ left: 50, right: 100, top: 25, bottom: 45 }]);
   });
 
-  it('are covered sideways where the music goes on sideways', () => {
+  it('are covered horizontally where the music continues horizontally', () => {
     expect(lockedRegions(layoutOf(sheet(2), 2), 'x')).toEqual([{ left: 50, right: 100, top: 0, bottom: 50 }]);
     expect(lockedRegions(layoutOf(sheet(2)), 'x')).toEqual([]);
   });
 });
 
 describe('F-13 a tap', () => {
-  it('means the column at or before it, in the measure under it', () => {
+  it('refers to the column at or before it, in the measure under it', () => {
     const layout = SHOWN[2]?.[1] as ShownLayout;
     expect(placeAtPoint(layout, { x: 36 * 3 + 10, y: 40 })).toMatchObject({ measure: 3, at: layout.moments(3)[1]?.at });
   });
 
-  it('between two systems means the nearer', () => {
+  it('between two systems refers to the nearer one', () => {
     expect(placeAtPoint(layoutOf(sheet(4)), { x: 30, y: 22 })).toMatchObject({ measure: 1 });
     expect(placeAtPoint(layoutOf(sheet(4)), { x: 30, y: 23 })).toMatchObject({ measure: 5 });
   });
 
-  it('means nothing beside the music, nor in a withheld measure', () => {
+  it('has no effect beside the music and in a withheld measure', () => {
     expect(placeAtPoint(layoutOf(sheet(4)), { x: 130, y: 23 })).toBeUndefined();
     expect(placeAtPoint(layoutOf(sheet(4)), { x: 30, y: 110 })).toBeUndefined();
     expect(placeAtPoint(layoutOf(sheet(4), 8), { x: 30, y: 60 })).toBeUndefined();

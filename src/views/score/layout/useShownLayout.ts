@@ -42,11 +42,11 @@ export function useSheetWidth({ level, share }: SheetWindow) {
   // While a window is resized, the sheet is scaled at once and laid out again when there is time.
   const windowWidth = useDeferredValue(useSyncExternalStore(listenToWindowWidth, () => window.innerWidth));
   const isUprightPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
-  // Beside another view a sheet is as narrow as on a phone.
+  // Beside another view, the sheet has as few measures per line as on a phone.
   return { ...sheetWidth(level, windowWidth * share, isUprightPhone || share < 1), windowWidth };
 }
 
-/** `make`: a new function lays out a different appearance. */
+/** `make`: a new function lays out the score again, with a different appearance. */
 export function useLive<Layout extends ShownLayout>(
   source: ScoreSource,
   make: MakeGrowth<LayoutGrowth<Layout>>,

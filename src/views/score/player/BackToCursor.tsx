@@ -7,10 +7,10 @@ import { useSelector } from '@xstate/react';
 import { playbackTexts } from '../../../texts/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 
-/** CSS px above the lower edge of the music. */
+/** Distance in CSS px from the lower edge of the music. */
 const GAP = 12;
 
-/** At the lower edge, where the visible music ends, it covers the least. */
+/** At the lower edge, where the visible music ends, the button covers the least. */
 export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
   const isAway = useSelector(reading.screen, (snapshot) => snapshot.matches({ viewport: 'turnedAway' }));
   if (!isAway) return null;
@@ -28,7 +28,7 @@ export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
         zIndex: 2,
         gap: 1,
         px: 2,
-        // As high as the width of a thumb.
+        // Large enough for a thumb.
         minHeight: 44,
         textTransform: 'none',
         whiteSpace: 'nowrap',

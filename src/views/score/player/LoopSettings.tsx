@@ -1,4 +1,4 @@
-/** The settings of a loop: a range of bars that is repeated, optionally a little faster each time. */
+/** The settings of a loop: the range of bars that is repeated, and whether each repetition is a little faster. */
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';

@@ -60,7 +60,7 @@ function PlayButton({ player }: { readonly player: Player }) {
   );
 }
 
-/** Dragging moves the knob; playback moves when it is released. */
+/** Dragging moves the thumb of the slider only; playback moves when it is released. */
 function PositionSlider({ player }: { readonly player: Player }) {
   const { actor, timeline } = player;
   const shown = useShownTime(player);
@@ -90,7 +90,7 @@ function PositionSlider({ player }: { readonly player: Player }) {
   );
 }
 
-/** A message of the machine is shown once. */
+/** Shows each message of the machine once. */
 function useNotices({ actor }: Player): void {
   const showToast = useToast();
   const notice = useSelector(actor, ({ context }) => context.notice);
@@ -115,7 +115,7 @@ export function ReadyPlayerBar(props: ReadyPlayerBarProps) {
   useNotices(player);
   return (
     <>
-      {/* Lie over the lower edge of the music, whatever stands below it. */}
+      {/* Above the lower edge of the music, whatever the stacking order of the music's content is. */}
       <Box sx={{ position: 'relative', zIndex: 1 }}>
         <VideoPane player={player} />
         <BackToCursor reading={player.reading} />

@@ -1,7 +1,7 @@
 /**
- * Playback at exact times, for benchmarks and browser tests. These compare frames and pixels of a score that is played,
- * and no audio source is exact enough for two runs to show the same. It exists only where a program controls the
- * browser (`navigator.webdriver`), so that no page depends on it.
+ * Controls playback at exact times, for benchmarks and browser tests. They compare frames and pixels of a score during
+ * playback, and no audio source is exact enough for two equal runs. It exists only where a program controls the browser
+ * (`navigator.webdriver`), so that no page depends on it.
  */
 import { seconds, timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';

@@ -135,10 +135,10 @@ function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Secon
 interface Wishes {
   /** The moment of a tap; undefined where the measure is never performed. */
   readonly tap: (place: ScorePlace) => Seconds | undefined;
-  /** The moment so many measures away. */
+  /** Returns the moment that is `count` measures away. */
   readonly step: (count: number) => Seconds;
   readonly seek: (at: Seconds) => void;
-  /** Measures, by index. */
+  /** First and last measure, by index. */
   readonly loop: (first: number, last: number) => void;
 }
 

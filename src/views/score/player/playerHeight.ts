@@ -1,7 +1,7 @@
 /** Height of the bar below the score in CSS px. */
 export const PLAYER_HEIGHT = 52;
 
-/** The bar's look, which its place has before its controls are there. */
+/** The style of the bar, also of the empty bar before its controls are loaded. */
 export const PLAYER_BAR = {
   flex: `0 0 ${PLAYER_HEIGHT}px`,
   display: 'flex',
@@ -11,6 +11,6 @@ export const PLAYER_BAR = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  // Phones with a bar of their own at the lower edge.
+  // Phones may have a system bar at the lower edge.
   pb: 'env(safe-area-inset-bottom)',
 } as const;

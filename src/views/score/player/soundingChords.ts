@@ -3,7 +3,7 @@ import { chordDuration, isRest } from '../../../../engine/index.ts';
 import type { ChordAddress, Score } from '../../../../engine/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
 
-/** None of muted parts. Of tied chords the one that the moment falls into. */
+/** Muted parts have none. Of tied chords, the result contains the one that is written at the moment. */
 export function soundingChords({ parts }: Score, { measure, at }: ScorePlace): readonly ChordAddress[] {
   return parts.flatMap(({ mute, measures }, part) =>
     mute

@@ -1,4 +1,4 @@
-/** What the play button and the space bar do. */
+/** The action of the play button and of the space bar. */
 import { recordEvent } from '../../../analytics/recordEvent.ts';
 import type { Player } from './createPlayer.ts';
 

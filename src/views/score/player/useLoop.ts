@@ -1,4 +1,4 @@
-/** The loop as the settings show and set it. */
+/** The loop of the player, as the settings show and change it. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { measureNumbers } from '../../../../engine/index.ts';
@@ -15,7 +15,7 @@ export interface LoopSettingsProps {
   readonly selected?: SelectionSource;
 }
 
-/** The wanted range, as the user has it in mind: numbers of bars as printed. */
+/** The range in the fields: numbers of bars as printed. */
 interface Wanted {
   readonly first: string;
   readonly last: string;
@@ -25,14 +25,14 @@ interface Wanted {
 interface Typed {
   readonly loop: LoopRange | undefined;
   readonly wanted: Wanted;
-  /** A loop that was on: it begins again as soon as the fields name bars, as after a number that is typed anew. */
+  /** Whether the loop was on and its fields are invalid now. It continues as soon as the fields name bars again. */
   readonly isInterrupted: boolean;
 }
 
-/** Measures of a loop that is not wanted yet: this one and those that follow. */
+/** Number of measures of the proposed loop, from the present one on. */
 const MEASURES = 4;
 
-/** What the fields show: what was typed last, unless the loop has been set elsewhere since. */
+/** The values of the fields: those typed last, unless the loop was changed elsewhere afterwards. */
 function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
   const loop = useSelector(actor, ({ context }) => context.loop);
   const [numbers] = useState(() => measureNumbers(score.measures));
@@ -54,7 +54,7 @@ function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsPro
 const presentMeasure = ({ measures }: Timeline, time: number): number =>
   measures.findLast(({ onset }) => onset <= time + 1e-6)?.measure ?? 0;
 
-/** The loop begins or ends with the bar of the cursor, `here`. An end that is not behind the beginning goes along. */
+/** Makes the loop begin or end with the bar `here`. If its end would not be after its beginning, the end moves too. */
 function spanTo(
   which: 'first' | 'last',
   here: number,
@@ -66,7 +66,7 @@ function spanTo(
   return [here, last >= here ? last : Math.min(here + MEASURES, numbers.length) - 1];
 }
 
-/** The bars that the fields can name. */
+/** The first and the last number that the fields accept. */
 const outerBars = (numbers: readonly (string | null)[]): readonly [string, string] => {
   const named = numbers.filter((number) => number !== null);
   return [named[0] ?? '', named.at(-1) ?? ''];
@@ -88,7 +88,7 @@ function useLoopState(props: LoopSettingsProps) {
 export function useLoop(props: LoopSettingsProps) {
   const { actor, timeline, time } = props.player;
   const { wanted, numbers, isOn, rangeFor, set } = useLoopState(props);
-  /** A loop that is on takes a change over at once. */
+  /** If the loop is on, a change takes effect at once. */
   const change = (part: Partial<Wanted>): void => {
     const next = { ...wanted, ...part };
     set(isOn ? rangeFor(next) : undefined, next, isOn);

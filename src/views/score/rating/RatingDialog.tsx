@@ -22,7 +22,7 @@ import { useScore } from '../screen/useScore.ts';
 
 const STARS = 5;
 
-/** M-05: of the stored rating, whole stars. */
+/** M-05: the stored rating as whole stars. */
 const starsOf = (quality: number): number => Math.round(quality * STARS);
 
 interface Answer {

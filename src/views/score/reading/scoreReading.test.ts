@@ -45,7 +45,7 @@ describe('sheet and roll side by side', () => {
     expect(firstInView(sheet)).toBe(measure - (measure % 4));
   });
 
-  it('do not drive each other on: the one that follows does not lead', () => {
+  it('do not move each other endlessly: a pane that follows does not lead', () => {
     const reading = new ScoreReading();
     const sheet = pane(reading, SHEET);
     const roll = pane(reading, ROLL, ROLL_STANCE);
@@ -57,7 +57,7 @@ describe('sheet and roll side by side', () => {
     expect(roll.viewport.view.camera.x).toBeGreaterThan(0);
   });
 
-  it('take keys in turn: the one that was moved last has them', () => {
+  it('handle keys one at a time: the one that was moved last handles them', () => {
     const reading = new ScoreReading();
     const sheet = pane(reading, SHEET);
     const roll = pane(reading, ROLL, ROLL_STANCE);
@@ -80,7 +80,7 @@ describe('a tap in one of two panes', () => {
 });
 
 describe('one view after another', () => {
-  it('shows the measure that was read, however often one changes over', () => {
+  it('shows the measure that was read, however often the view is changed', () => {
     const reading = new ScoreReading();
     pane(reading, LINE, lineStance(0)).pan(-2700, 0);
     const { measure } = reading;
@@ -92,7 +92,7 @@ describe('one view after another', () => {
     expect(reading.measure).toBe(measure);
   });
 
-  it('begins at the beginning where nobody has moved', () => {
+  it('starts at the beginning where the reader has not moved', () => {
     for (const [layout, stance] of [
       [SHEET, SHEET_STANCE],
       [LINE, lineStance(1)],
@@ -103,7 +103,7 @@ describe('one view after another', () => {
 });
 
 describe('the playhead', () => {
-  it('is told to all that show it, and kept for those that come later', () => {
+  it('is passed to all listeners, and kept for those that are added later', () => {
     const reading = new ScoreReading();
     const told = vi.fn();
     const stop = reading.listenToPlayhead(told);
@@ -116,7 +116,7 @@ describe('the playhead', () => {
   });
 });
 
-describe('F-14 what is played', () => {
+describe('F-14 the playing position', () => {
   const play = (reading: ScoreReading, measure: number): void => reading.play({ measure, at: ticks(0) });
 
   it('stays in view in every pane, from the first measure to the last and back', () => {
@@ -136,7 +136,7 @@ describe('F-14 what is played', () => {
     expect(reading.measure).toBe(0);
   });
 
-  it('does not pull back a reader who has turned to another place, until it walks out of what is read there', () => {
+  it('does not move a reader who has turned to another place, until it leaves the part that is read there', () => {
     const reading = new ScoreReading();
     const sheet = pane(reading, SHEET);
     const roll = pane(reading, ROLL, ROLL_STANCE);
@@ -152,7 +152,7 @@ describe('F-14 what is played', () => {
     expect(roll.viewport.view.camera.x).toBeGreaterThan(beside.x);
   });
 
-  it('is followed anew where it begins anew', () => {
+  it('is followed again after playback has started again', () => {
     const reading = new ScoreReading();
     const sheet = pane(reading, SHEET);
     play(reading, 40);
@@ -164,7 +164,7 @@ describe('F-14 what is played', () => {
     expect(sheet.viewport.view.camera.y).toBeGreaterThan(0);
   });
 
-  it('leaves the view as the next view begins with it', () => {
+  it('is where the next view begins', () => {
     const reading = new ScoreReading();
     play(reading, 37);
     expect(firstInView(pane(reading, SHEET))).toBe(36);

@@ -8,12 +8,12 @@ const [first, ...others] = SCORE.measures;
 const PICKUP = { ...SCORE, measures: [{ ...first, unnumbered: true }, ...others] as typeof SCORE.measures };
 
 describe('a score opens', () => {
-  it('at the bar that a link names, by its printed number', () => {
+  it('at the bar whose printed number a link contains', () => {
     expect(firstMeasure(SCORE, '57', null)).toBe(56);
     expect(firstMeasure(PICKUP, '57', '3')).toBe(57);
   });
 
-  it('else where it was read last, else at its beginning', () => {
+  it('otherwise at the bar that was read last, or at its beginning', () => {
     expect(firstMeasure(SCORE, null, '31')).toBe(31);
     expect(firstMeasure(SCORE, '900', '31')).toBe(31);
     for (const kept of [null, '', 'x', '-1', '60', '1.5', 'NaN']) expect(firstMeasure(SCORE, null, kept)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * The bar at which a score opens: the one that a link names (`&bar=57`, the printed number), otherwise the one that was
- * read last in this tab.
+ * The bar at which a score opens: the one in the link (`&bar=57`, the printed number), otherwise the one that was read
+ * last in this tab.
  */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -14,12 +14,12 @@ export const RULER_HEIGHT = 22;
 
 const NUMBER = '12px system-ui, sans-serif';
 const NUMBER_LEFT = 5;
-/** CSS px between numbers: those that stand closer leave some out. */
+/** Least distance in CSS px between numbers; closer numbers are left out. */
 const CLOSEST = 34;
-/** Every bar, every second, fourth, fifth … */
+/** The number of every bar, every second, every fourth bar and so on is drawn. */
 const STEPS = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/** Draws the numbers of a score's bars, as many as have room. */
+/** Draws the numbers of a score's bars, as many as fit. */
 const rulerOf =
   (score: Score, theme: RollTheme): Strip['draw'] =>
   (context, { width, height }, { layout: { measureBoxes, list }, camera: { x, scale } }) => {
@@ -45,7 +45,7 @@ export interface MeasureRulerProps {
   readonly reading: ScoreReading;
   readonly score: Score;
   readonly theme: RollTheme;
-  /** CSS px beside it. */
+  /** CSS px that remain free at the left. */
   readonly left: number;
 }
 

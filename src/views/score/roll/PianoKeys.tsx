@@ -1,4 +1,4 @@
-/** The keyboard at the side of the roll: one key a row, the Cs named, and all of them where there is room. */
+/** The keyboard at the side of the roll: one key for each row. The Cs have names, or all keys where there is space. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { isBlackKey, noteName } from '../../../../engine/index.ts';
@@ -17,11 +17,14 @@ const LARGEST_NAME = 12;
 const NAME_RIGHT = 4;
 const OCTAVE = 12;
 const C = 0;
-/** The pitch classes with a name (E-10). */
+/** The pitch classes that have a name (E-10). */
 const LOWEST_NAMED = 12;
 const HIGHEST_NAMED = 127;
 
-/** White keys whose upper neighbour is white too: they meet at the edge of the row, not behind a black key. */
+/**
+ * Whether the upper neighbour of a white key is white too: such keys meet at the edge of the row, not behind a black
+ * key.
+ */
 const meetsAbove = (key: number): boolean => !isBlackKey(key) && !isBlackKey(key + 1);
 
 interface Row {
@@ -69,7 +72,7 @@ export interface PianoKeysProps {
   readonly viewport: SheetViewport;
   readonly keys: KeyRange;
   readonly theme: RollTheme;
-  /** CSS px above it. */
+  /** CSS px that remain free above the keyboard. */
   readonly top: number;
 }
 

@@ -24,7 +24,7 @@ interface ChoiceProps {
   readonly onChoose: (config: RollConfig) => void;
 }
 
-/** A list, since a menu takes no fragments. */
+/** Returns a list, because a menu accepts no fragments. */
 const choices = ({ heading, options, onChoose }: ChoiceProps) => [
   <ListSubheader key={heading} role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
     {heading}

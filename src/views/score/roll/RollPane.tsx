@@ -40,7 +40,7 @@ function wholeWidth(score: Score, { width, height }: { width: number; height: nu
   return rows / MEASURES_IN_WINDOW / usualMeasure(score);
 }
 
-/** The size of an element that affects the layout: a roll is laid out again when it changes. */
+/** The size of an element; the roll is laid out again when it changes. */
 function useSize() {
   const [size, setSize] = useState(NO_SIZE);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -65,7 +65,7 @@ export interface RollPaneProps extends PaneProps {
   readonly config: RollConfig;
   /** F-08: names on the blocks. */
   readonly showNames: boolean;
-  /** Whether nothing else on screen says the music in words. */
+  /** Whether nothing else on the screen describes the music in words. */
   readonly speaks: boolean;
 }
 

@@ -5,13 +5,13 @@ import { rollTheme } from './rollTheme.ts';
 import { readViewMode } from '../state/viewModes.ts';
 
 describe('G-02 the cookie pianoroll_config', () => {
-  it('brings back what was chosen', () => {
+  it("restores the user's choice", () => {
     const config = { colorScheme: 0, colorBy: 'velocity' } as const;
     const [pair = ''] = rollConfigCookie(config).split('; ');
     expect(readRollConfig(`a=b; ${pair}; c=d`)).toEqual(config);
   });
 
-  it('is scheme 1 where there is none, and where it makes no sense', () => {
+  it('means scheme 1 where it is absent or invalid', () => {
     for (const cookies of ['', 'pianoroll_config=', 'pianoroll_config=%7B', 'pianoroll_config=7', 'a=b'])
       expect(readRollConfig(cookies)).toEqual(DEFAULT_ROLL_CONFIG);
     expect(readRollConfig(`pianoroll_config=${encodeURIComponent('{"colorScheme":0}')}`).colorScheme).toBe(0);
@@ -30,7 +30,7 @@ describe('G-01 the view in the address', () => {
   });
 });
 
-/** Relative luminance and contrast as WCAG has them. */
+/** Relative luminance and contrast as defined by WCAG. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -8,12 +8,12 @@ import type { RollConfig } from './rollConfig.ts';
 import { forcedTheme } from '../state/forcedColours.ts';
 
 export interface RollTheme extends PaintTheme {
-  /** Of the keyboard at the side. */
+  /** Colours of the keyboard at the side. */
   readonly whiteKey: string;
   readonly blackKey: string;
   readonly keyLine: string;
   readonly keyName: string;
-  /** Of the ruler's numbers. */
+  /** Colour of the ruler's numbers. */
   readonly number: string;
 }
 

@@ -137,7 +137,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
         <EditLayer />
         <EditMenus hasStaves={viewing.mode !== 'roll'} />
       </EditParts>
-      {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}
+      {/* While a dialog is loading, the screen below must not be hidden: a hidden pane would be blank afterwards. */}
       <Suspense fallback={<WaitingDialog />}>
         <Outlet context={exported} />
       </Suspense>
@@ -145,7 +145,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   );
 }
 
-/** P-11: a score that is not there leads back to the songbook, and a message says so. */
+/** P-11: a score that does not exist leads back to the songbook, with a message. */
 function MissingScore() {
   const navigate = useNavigate();
   const showToast = useToast();

@@ -62,7 +62,7 @@ function ZoomButton(props: ScoreToolsProps) {
   );
 }
 
-/** Where words stand beside the icons. */
+/** Width from which texts are shown beside the icons. */
 const ROOM_FOR_WORDS = '(min-width: 1100px)';
 
 interface SwitchProps {
@@ -106,7 +106,7 @@ function Switch({ title, label, isOn, isDisabled = false, onChange, children }: 
   );
 }
 
-/** As in print, where this cannot be chosen. */
+/** The switch that combines long rests. It is on and disabled in the page view, which shows the printed score. */
 function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
   const isPrint = mode === 'pages';
   return (

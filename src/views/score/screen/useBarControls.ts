@@ -5,19 +5,22 @@ import type * as BarControls from './BarControls.tsx';
 
 type Controls = typeof BarControls;
 
-/** The tabs measure their words once, which are wider or narrower in the typeface that stands in for the app's. */
+/**
+ * Loads the typeface first, because the tabs measure their texts only once, and the substitute typeface has other
+ * widths.
+ */
 async function loadControls(): Promise<Controls> {
   const [part] = await Promise.all([loadPart(() => import('./BarControls.tsx')), typefaceLoaded()]);
   return part;
 }
 
-/** Loaded once per page: the bars of the next score have their controls from the beginning. */
+/** Loaded once per page, so that the bars of the next score have their controls at once. */
 let loaded: Controls | undefined;
 
 /**
  * The controls of the upper bar; undefined while their code is being loaded. `mayLoad`: the first notes are on the
- * screen. A lazy component would come later: React shows what a `Suspense` waited for 300 ms after its fallback at the
- * earliest.
+ * screen. A lazy component would be shown later: React shows the content of a `Suspense` 300 ms after its fallback at
+ * the earliest.
  */
 export function useBarControls(mayLoad: boolean): Controls | undefined {
   const [controls, setControls] = useState(() => loaded);
@@ -31,7 +34,7 @@ export function useBarControls(mayLoad: boolean): Controls | undefined {
       },
       (cause: unknown) => {
         if (isGone) return;
-        // Thrown where React catches it, as for a lazy component.
+        // Thrown in a state update, so that React's error boundary catches it, as for a lazy component.
         setControls(() => {
           throw cause;
         });

@@ -38,7 +38,7 @@ export function useEditedScore({ id, score, hasOriginal, version, hasPainted }: 
   const player = usePlayer({ id, score: shown, reading, hasOriginal }, hasPainted);
   const onServer = useKnownScore(id);
   const { saving, drafts } = useSafety({ id, store, version, onServer });
-  // Before the panes, which add to it.
+  // Runs before the effects of the panes, which add themselves to it.
   useLayoutEffect(() => offerEditAutomation(store, saving), [store, saving]);
   const editor = useNewEditor({ id, store, reading, player, saving, drafts });
   return { source, shown, editor };

@@ -5,7 +5,7 @@ import { ScoreStore } from '../../../editing/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
 
-/** F-10: without what the free tier withholds. */
+/** F-10: the score without the measures that the free tier withholds. */
 function useShownSource(store: ScoreStore): ScoreSource {
   return useMemo(
     () => ({

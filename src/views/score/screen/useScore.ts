@@ -50,7 +50,7 @@ export function useScore(id: string): ScoreState {
   return { kind: 'loading' };
 }
 
-/** Says what the server has now, so that opening the score again shows it. */
+/** Returns a function that stores the server's present score in the cache, so that opening the score again shows it. */
 export function useKnownScore(id: string): (score: Score, version: number) => void {
   const queryClient = useQueryClient();
   return (score, version) =>

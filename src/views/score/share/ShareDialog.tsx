@@ -53,7 +53,7 @@ function useCopy(field: RefObject<HTMLInputElement | null>) {
   });
 }
 
-/** the system's own list of apps, in an app around the page. */
+/** opens the system's own list of apps, in an app around the page. */
 function ShareButton({ link }: { readonly link: string }) {
   const app = useNativeApp();
   const { title } = useOutletContext<ExportedScore>();

@@ -1,11 +1,11 @@
 /**
- * Copies the text of a field. Where the page was not reached by https the browser has no clipboard for scripts; then the
- * text is selected, so that the older command, or the user's own keys, copy it.
+ * Copies the text of a field. Browsers offer the clipboard to scripts only on pages that were loaded by https. On other
+ * pages the text is selected, and copied by the older command or by the user's own keys.
  *
  * @returns whether it is on the clipboard.
  */
 export async function copyTextOf(field: HTMLInputElement): Promise<boolean> {
-  // Absent where the connection is not secure, whatever the type says.
+  // Absent where the connection is not secure, although the type does not say so.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     if (clipboard !== undefined) {
@@ -13,7 +13,7 @@ export async function copyTextOf(field: HTMLInputElement): Promise<boolean> {
       return true;
     }
   } catch {
-    // The user or the browser does not allow it: the older command is tried.
+    // The user or the browser has refused: the older command is tried.
   }
   field.focus();
   field.select();

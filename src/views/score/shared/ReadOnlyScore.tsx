@@ -1,4 +1,4 @@
-/** A score to read and to play that nobody edits here: a shared one, or the example for visitors. */
+/** A score that can be read and played but not edited: a shared one, or the example for visitors. */
 import Link from '@mui/material/Link';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -58,7 +58,7 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
   const reading = useReading(readingKey, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
   const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
-  // The recording stays with the owner.
+  // The recording is available to the owner only.
   const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false }, hasPainted);
   const painted = { title, source, reading, onFailure, onPainted };
   const viewing = useViewing();

@@ -18,7 +18,7 @@ afterEach(cleanup);
 const SCORE = oneStaff(['c4q [d4 f4]q rh', 'c4w'], []);
 const at = (chord: number, note: number) => ({ part: 0, measure: 0, voice: 0, chord, note });
 
-/** The keyboard of the editor listens before the music in words does. */
+/** The keyboard handler of the editor listens before that of the music in words. */
 function EditedSheet({ controller }: { readonly controller: PaneController }) {
   useEditKeys();
   return <SpokenSheet score={SCORE} controller={controller} selecting={useSpokenSelecting()} />;
@@ -55,7 +55,7 @@ async function open(isEditing: boolean) {
   return { store, played, user: userEvent.setup() };
 }
 
-it('I-32 Enter selects the note that is read, the selection goes along until Escape, and Tab leaves the music', async () => {
+it('I-32 Enter selects the note that is read, the selection follows the reader until Escape, and Tab leaves the music', async () => {
   const { store, played, user } = await open(true);
   expect(screen.getByText(/Enter selects the note/)).toBeTruthy();
   await user.keyboard('{ArrowRight}');

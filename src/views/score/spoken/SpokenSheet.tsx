@@ -13,12 +13,12 @@ import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
 import { firstPlace, isSamePlace, placeKey, stepTo, wayOf } from './spokenWalk.ts';
 import type { SpokenPlace } from './spokenWalk.ts';
 
-/** The text is not updated while the sheet moves: nobody reads it then, and a frame has no time for it. */
+/** The text is not updated while the sheet moves: it is not read then, and updating it would delay frames. */
 const SETTLED_MS = 150;
 
 /**
- * Hidden from the eye alone. Of an orchestra it holds some thousand notes, which the browser would break into lines of one
- * pixel: it lays out none of them but for who reads or focuses them.
+ * Hidden visually only. For an orchestra it contains some thousand notes, which the browser would break into lines of
+ * one pixel. With these styles it lays out only those that are read or focused.
  */
 const UNSEEN = {
   position: 'absolute',

@@ -33,7 +33,7 @@ describe('the music in words', () => {
     expect(left?.events.map(({ words }) => words)).toEqual(['beat 1: rest for the whole bar']);
   });
 
-  it('leads from note to note, bar to bar and staff to staff, and stays at the ends', () => {
+  it('moves from note to note, bar to bar and staff to staff, and stops at the ends', () => {
     const start = firstPlace(score, { first: 0, last: 1 }) as SpokenPlace;
     const walk = (...ways: readonly Way[]) => {
       let place: SpokenPlace | undefined = start;
@@ -51,13 +51,13 @@ describe('the music in words', () => {
     expect(walk('up')).toBeUndefined();
   });
 
-  it('reads arrows alone and with Control, and leaves other keys alone', () => {
+  it('handles arrow keys alone and with Control, and ignores other keys', () => {
     const key = (name: string, ctrlKey = false) => wayOf({ key: name, ctrlKey, metaKey: false, altKey: false });
     expect([key('ArrowRight'), key('ArrowLeft', true), key('ArrowUp')]).toEqual(['next', 'previousBar', 'up']);
     expect([key('ArrowUp', true), key('a'), key('Tab')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('says nothing of measures that the score lacks: an edit is shown before it is said', () => {
+  it('has no text for measures that the score lacks, because an edit is shown before it is described', () => {
     expect(spokenMeasure(oneStaff(['c4w']), 1)).toEqual([]);
   });
 });

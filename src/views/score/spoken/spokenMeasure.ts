@@ -88,8 +88,8 @@ function staffName({ name, staves }: Part, staff: number): string {
 }
 
 /**
- * `measure` is an index. Nothing for a measure that the score lacks: panes show an edit at once, while the description
- * follows after a pause in editing.
+ * `measure` is an index. Returns nothing for a measure that the score lacks: panes show an edit at once, while the
+ * description follows after a pause in editing.
  */
 export function spokenMeasure(score: Score, measure: number): readonly SpokenStaff[] {
   if (score.measures[measure] === undefined) return [];

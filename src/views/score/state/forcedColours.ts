@@ -1,4 +1,4 @@
-/** The colours that a system forces on all pages (high contrast), for canvases, which it does not reach. */
+/** The colours that the system forces on all pages (high contrast), for canvases, to which it does not apply them. */
 import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 
 const CHANNELS = /rgba?\((\d+), (\d+), (\d+)/;

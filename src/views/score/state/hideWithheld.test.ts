@@ -6,7 +6,7 @@ import { withholdLocked } from '../../../../server/scores/lockedScore.ts';
 import { hideWithheld } from './hideWithheld.ts';
 import { spokenMeasure } from '../spoken/spokenMeasure.ts';
 
-/** With everything that could give away what the withheld measures hold. */
+/** Adds everything that could reveal the content of the withheld measures. */
 const telling = (score: Score): Score => ({
   ...score,
   measures: score.measures.map((measure, index) =>
@@ -16,7 +16,7 @@ const telling = (score: Score): Score => ({
   ),
 });
 
-/** More than the server tells. */
+/** A score with more data than the server sends. */
 const LOCKED = telling(withholdLocked(pianoScore(48)));
 
 const textsOf = (score: Score): readonly string[] =>
@@ -24,7 +24,7 @@ const textsOf = (score: Score): readonly string[] =>
     texts.map(({ text }) => text),
   );
 
-describe('F-10 X-08 what is shown of a withheld measure', () => {
+describe('F-10 X-08 the shown content of a withheld measure', () => {
   it('has no section, mark, key, clef or rest of the original', () => {
     expect(textsOf(LOCKED)).toContain('Secret chorus');
     const shown = hideWithheld(LOCKED);
@@ -37,14 +37,14 @@ describe('F-10 X-08 what is shown of a withheld measure', () => {
           expect(['staffLines', 'barline', 'measureNumber']).toContain(element.kind);
   });
 
-  it('is as long as the original, and nothing is said of it or played', () => {
+  it('is as long as the original, and is neither described nor played', () => {
     const shown = hideWithheld(LOCKED);
     expect(shown.measures.map(({ duration }) => duration)).toEqual(LOCKED.measures.map(({ duration }) => duration));
     expect(spokenMeasure(shown, 41).flatMap(({ events }) => events)).toEqual([]);
     expect(timelineOf(shown).measures.every(({ measure }) => measure < 40)).toBe(true);
   });
 
-  it('leaves a score that is open, and the open measures, the same objects', () => {
+  it('does not copy an unlocked score or unlocked measures', () => {
     const open = pianoScore(48);
     expect(hideWithheld(open)).toBe(open);
     const shown = hideWithheld(LOCKED);

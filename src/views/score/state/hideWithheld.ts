@@ -1,8 +1,7 @@
 /**
- * F-10, X-08: a score of which nothing but its length is known from the first withheld measure on. The server sends such
- * measures with a rest, their meter and their number only; what else stands in them has come to them by an edit, such as
- * the key of a deleted measure, and the view draws and says nothing of it. An edited score is saved with it nevertheless:
- * this is a picture.
+ * F-10, X-08: a score of which, from the first withheld measure on, only the length is known. The server sends withheld
+ * measures with a rest, their meter and their number only. Edits may add other content, such as the key of a deleted
+ * measure; it is not drawn and not described, but it is saved with the score, because this copy is only for display.
  */
 import { fullMeasureRest } from '../../../../engine/index.ts';
 import type { Measure, Part, PartMeasure, Score } from '../../../../engine/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What keeps keys to itself: fields in which one types, and menus and dialogs that are open. A panel beside the music
- * (`data-shares-keys`) leaves the editor its keys: undo works although a button of the panel has the focus.
+ * The elements that handle keys themselves: fields for text, and open menus and dialogs. A panel beside the music
+ * (`data-shares-keys`) does not: undo works although a button of the panel has the focus.
  */
 
 const TYPES = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';

@@ -16,7 +16,7 @@ describe('zoom levels', () => {
     expect(perLine(390, true)).toEqual([2, 2, 1]);
   });
 
-  it('lay the sheet out alike for windows of nearly the same width, so that resizing only scales it', () => {
+  it('give the sheet the same layout for windows of nearly the same width, so that resizing only scales it', () => {
     expect(sheetWidth(0, 1000, false)).toEqual(sheetWidth(0, 1300, false));
   });
 

@@ -11,7 +11,7 @@ export const nextLevel = (level: ZoomLevel): ZoomLevel => ((level + 1) % MEASURE
 /** Width in staff spaces of a comfortable measure of eighths and sixteenths on two staves, and a line's margins. */
 const MEASURE_WIDTH = 38;
 const MARGINS = 12;
-/** CSS px per staff space: music on paper has 1.75 mm, about 7 px; 24 px is as large as a page held close. */
+/** CSS px per staff space: in print a staff space is 1.75 mm, about 7 px; 24 px is as large as a page held close. */
 export const LARGEST_SPACE = [11, 16, 24] as const;
 
 export interface SheetWidth {
@@ -22,7 +22,7 @@ export interface SheetWidth {
 
 /**
  * The sheet always fills the viewport's width. Its width in staff spaces depends on the level alone, so that resizing
- * the window only scales it, until the staff would grow larger than anyone needs: then lines get longer instead.
+ * the window only scales it. Beyond the largest useful size of a staff, lines get longer instead.
  */
 export function sheetWidth(level: ZoomLevel, viewportWidth: number, isUprightPhone: boolean): SheetWidth {
   const measuresPerLine = level === 0 && isUprightPhone ? MEASURES_PER_LINE_UPRIGHT_PHONE : MEASURES_PER_LINE[level];

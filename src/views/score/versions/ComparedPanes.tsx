@@ -29,7 +29,7 @@ export interface ComparedPane {
 }
 
 const VIEW = { simplify: false, letters: false } as const;
-/** Nothing is played here. */
+/** The sounding notes: none, because nothing is played here. */
 const SILENCE: readonly InkAddress[] = [];
 
 interface PaneProps extends ComparedPane {
@@ -61,7 +61,7 @@ function Pane({ label, score, source, reading, marks, revealed, onFailure }: Pan
       </Typography>
       <ScorePane
         kind="sheet"
-        // Browsers have few WebGL contexts, and here nothing moves without the user.
+        // Browsers allow few WebGL contexts, and nothing is animated here.
         painterKind="canvas"
         {...{ live, stance, reading, soundingAt, onFailure }}
         label={scoreTexts.sheetLabel(label, score.measures.length, [])}

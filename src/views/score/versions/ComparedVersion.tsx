@@ -53,7 +53,7 @@ function DifferenceWalk({ count, said, onGo }: WalkProps) {
 export interface ComparedVersionProps {
   readonly older: Score;
   readonly present: Score;
-  /** Of the two. */
+  /** Labels of the two scores. */
   readonly labels: readonly [string, string];
   readonly isWide: boolean;
   readonly isBusy: boolean;

@@ -1,4 +1,4 @@
-/** The kept versions by their dates: beside the scores, or, on a narrow screen, as a choice above them. */
+/** The stored versions by their dates: beside the scores or, on a narrow screen, as a select field above them. */
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';

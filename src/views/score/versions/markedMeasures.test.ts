@@ -24,13 +24,13 @@ it('a measure is marked once, in the score that has it', () => {
   ]);
 });
 
-it('a place of one score is the place of the same music in the other', () => {
+it('a place in one score is mapped to the place of the same music in the other', () => {
   const [toAfter, toBefore] = [mapProgress(comparison, 'before'), mapProgress(comparison, 'after')];
   expect([0, 1, 1.5, 4, 5].map(toAfter)).toEqual([0, 3, 3.5, 5, 6]);
   expect([0, 1, 2, 3, 5, 6].map(toBefore)).toEqual([0, 1, 1, 1, 4, 5]);
 });
 
-it('two panes of two scores go along with each other, and each move ends', () => {
+it('two panes of two scores follow each other, and each movement ends', () => {
   const [left, right] = [new ScoreReading(), new ScoreReading()];
   const places = { left: [] as number[], right: [] as number[] };
   const pane = (side: 'left' | 'right'): ReadingPane => ({

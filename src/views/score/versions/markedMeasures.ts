@@ -29,7 +29,9 @@ export function marksOf(pairs: readonly MarkedPair[], side: 'before' | 'after'):
   return new Map(pairs.flatMap((pair) => (pair[side] === undefined ? [] : [[pair[side], pair.mark]])));
 }
 
-/** A place of one score, in measures (4.5 is amid the fifth), as the place of the other that shows the same. */
+/**
+ * Maps a place in one score, in measures (4.5 is the middle of the fifth), to the place of the same music in the other.
+ */
 export type MapProgress = (progress: number) => number;
 
 /** `from`: the score whose places are mapped. */

@@ -158,7 +158,7 @@ export class PaneController implements ReadingPane {
     else this.viewport.place(camera);
   }
 
-  /** Follows another pane. */
+  /** Moves to the position of another pane. */
   follow(progress: number): void {
     this.#motion.halt();
     this.viewport.goTo(progress);

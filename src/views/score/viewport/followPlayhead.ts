@@ -1,7 +1,7 @@
 /**
- * F-14: where the camera goes with what is played. Down a sheet the row that is played comes to the top of the view when
- * it has sunk too low to see what follows; along a line or a roll the music flows past a playhead that stands still, or,
- * for those who want stillness, the view turns like a page.
+ * F-14: the camera position during playback. On a sheet that scrolls down, the playing row moves to the top of the view
+ * when it is so low that the following rows are not visible. On a line or a roll, the music moves past a playhead at a
+ * fixed position or, with reduced motion, the view turns like a page.
  */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';

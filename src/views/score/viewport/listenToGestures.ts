@@ -1,6 +1,7 @@
 /**
- * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pinch; ctrl and wheel, + and -, and
- * a double tap zoom. All on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
+ * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pointers pinch; ctrl with the
+ * wheel, + and -, and a double tap zoom. All use DOM pointer events, because a pinch has two pointers, and the canvas
+ * has no elements that could receive events.
  */
 import type { PaneController } from './PaneController.ts';
 import { toolPointer } from './pointerTool.ts';
@@ -202,7 +203,7 @@ class PointerGestures {
   }
 }
 
-/** The movement of each key in px: arrows in any direction, the others in the reading direction. */
+/** Returns the movement of a key in px: arrows in any direction, the others in the reading direction. */
 function keyMove(key: string, { axis, size }: SheetViewport): Point | undefined {
   const page = (axis === 'x' ? size.width : size.height) * PAGE_SHARE;
   const all = Number.MAX_SAFE_INTEGER;

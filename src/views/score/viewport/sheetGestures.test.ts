@@ -39,7 +39,7 @@ describe('reading gestures', () => {
     expect(painter.camera.y).toBe(20);
   });
 
-  it('let a flicked sheet coast on, and a touch stops it', () => {
+  it('let a flicked sheet coast, until a touch stops it', () => {
     driver.flick();
     vi.advanceTimersByTime(200);
     const coasting = painter.camera.y;
@@ -68,7 +68,7 @@ describe('reading gestures', () => {
     expect(painter.camera.x + 400 / painter.camera.scale).toBeCloseTo(50);
   });
 
-  it('scroll by the wheel: a notch softly, a trackpad at once', () => {
+  it('scroll by the wheel: animated for a notch, at once for a trackpad', () => {
     wheel({ deltaY: 12 });
     expect(painter.camera.y).toBe(1.5);
     wheel({ deltaY: 100 });
@@ -77,7 +77,7 @@ describe('reading gestures', () => {
     expect(painter.camera.y).toBeCloseTo(14);
   });
 
-  it('zoom about a finger that taps twice, and back', () => {
+  it('zoom in about a finger that taps twice, and out again', () => {
     const tapped = vi.fn();
     reading.listenToTaps(tapped);
     sheet.pan(0, -800);
@@ -101,7 +101,7 @@ describe('reading gestures', () => {
     expect(painter.camera.scale).toBeCloseTo(8);
   });
 
-  it('zoom about the middle by + and -, but leave the zoom of the browser alone', () => {
+  it("zoom about the middle by + and -, but not with the keys of the browser's own zoom", () => {
     press('+');
     press('=');
     expect(painter.camera.scale).toBeCloseTo(8 * 1.25 ** 2);
@@ -145,7 +145,7 @@ describe('gestures along a line', () => {
     sheet.setLayout(layout, grown(), lineStance(0));
   });
 
-  it('a wheel, page keys and Home and End go along the music', () => {
+  it('a wheel, page keys and Home and End move along the music', () => {
     wheel({ deltaY: 110 });
     settle();
     expect(painter.camera.x).toBeCloseTo(10);
@@ -160,7 +160,7 @@ describe('gestures along a line', () => {
 });
 
 describe('taps', () => {
-  it('F-13 tell the moment of the score; a drag is none', () => {
+  it('F-13 report the moment of the score; a drag is not a tap', () => {
     const tapped = vi.fn();
     reading.listenToTaps(tapped);
     pointer('pointerdown', 480, 240);
@@ -175,7 +175,7 @@ describe('taps', () => {
 });
 
 describe('the sheet on screen', () => {
-  it('keeps the measure at the top when it is laid out anew', () => {
+  it('keeps the measure at the top when it is laid out again', () => {
     sheet.pan(0, -8 * 510);
     const wider: DisplayList = {
       width: 50,
@@ -190,7 +190,7 @@ describe('the sheet on screen', () => {
     expect(painter.camera).toEqual({ x: 0, y: 80 * 25, scale: 16 });
   });
 
-  it('does not move while the sheet grows', () => {
+  it('does not move while the rest of it is laid out', () => {
     sheet.pan(0, -700);
     const before = painter.camera;
     sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), driver.growth);
@@ -203,7 +203,7 @@ describe('the sheet on screen', () => {
     expect(painter.resize).toHaveBeenLastCalledWith(400, 600, 2);
   });
 
-  it('shows a painter that comes later what the one before showed', () => {
+  it('shows the same with a painter that replaces another', () => {
     sheet.pan(0, -80);
     const next = new ListPainter();
     sheet.viewport.setPainter(next);

@@ -27,14 +27,14 @@ const play = (measure: number): void => reading.play({ measure, at: ticks(0) });
 const mode = (): string => viewportState(reading.screen.getSnapshot());
 
 describe('the modes of a reader', () => {
-  it('a drag: held, then at rest', () => {
+  it('a drag: panning, then resting', () => {
     pane.pointer('pointerdown', 100, 500);
     pane.pointer('pointermove', 100, 340);
     pane.pointer('pointerup', 100, 340, 1, 1000);
     expect(modes).toEqual(['resting', 'panning.held', 'resting']);
   });
 
-  it('a flick: held, coasting, at rest', () => {
+  it('a flick: panning, coasting, resting', () => {
     pane.flick();
     settle();
     expect(modes).toEqual(['resting', 'panning.held', 'panning.coasting', 'resting']);
@@ -64,7 +64,7 @@ describe('the modes of a reader', () => {
     expect(pane.painter.camera.y).toBe(0);
   });
 
-  it('a hand on the other pane stops the one that coasts', () => {
+  it('a press on the other pane stops the one that coasts', () => {
     const other = new PaneDriver(reading);
     pane.flick();
     other.pointer('pointerdown', 100, 100);
@@ -74,14 +74,14 @@ describe('the modes of a reader', () => {
 });
 
 describe('the modes of playback', () => {
-  it('F-14 is followed from its first frame to where it stands', () => {
+  it('F-14 is followed from its first frame to its end', () => {
     play(0);
     play(80);
     reading.stop(reading.playhead);
     expect(modes).toEqual(['resting', 'followingPlayback', 'resting']);
   });
 
-  it('the reader turns away, playback comes to what they look at, and they read along', () => {
+  it('the reader turns away, playback reaches the visible part, and is followed again', () => {
     play(0);
     pane.controller.travelTo(0.5);
     play(1);
@@ -99,7 +99,7 @@ describe('the modes of playback', () => {
     expect(pane.controller.viewport.isInView({ measure: 159, at: ticks(0) })).toBe(true);
   });
 
-  it('the reader turns back when they ask to', () => {
+  it('the reader returns to the playhead on request', () => {
     play(0);
     press('End');
     settle();
@@ -111,14 +111,14 @@ describe('the modes of playback', () => {
     expect(pane.painter.camera.y).toBeCloseTo(0);
   });
 
-  it('a mouse that takes hold of the sheet stops it from going along', () => {
+  it('a mouse that presses on the sheet stops it from following', () => {
     play(80);
     expect(pane.controller.isMoving).toBe(true);
     pane.pointer('pointerdown', 100, 100, 1, 0, 'mouse');
     expect([mode(), pane.controller.isMoving]).toEqual(['turnedAway.playheadUnseen', false]);
   });
 
-  it('F-13 a tap sets the playhead, and playback that goes on is followed from there', () => {
+  it('F-13 a tap sets the playhead, and continuing playback is followed from there', () => {
     play(0);
     pane.pointer('pointerdown', 480, 240);
     pane.pointer('pointerup', 482, 241);
@@ -127,7 +127,7 @@ describe('the modes of playback', () => {
     expect(mode()).toBe('followingPlayback');
   });
 
-  it('goes on in the other panes when the one that was turned away closes', () => {
+  it('is followed in the other panes when the one that was turned away closes', () => {
     const other = new PaneDriver(reading);
     play(0);
     other.controller.travelTo(0.5);
@@ -135,7 +135,7 @@ describe('the modes of playback', () => {
     expect(mode()).toBe('followingPlayback');
   });
 
-  it('a glide that outlasts playback goes on to its end', () => {
+  it('a glide that is longer than playback continues to its end', () => {
     play(0);
     press('PageDown');
     reading.stop(undefined);
@@ -147,7 +147,7 @@ describe('the modes of playback', () => {
 });
 
 describe('a measure that is not laid out yet', () => {
-  it('is waited for, whatever the reader does meanwhile, and shown when it is there', () => {
+  it('is awaited, whatever the reader does in the meantime, and shown when it is laid out', () => {
     const late = new ScoreReading(80);
     const lateModes = modesOf(late);
     const waiting = new PaneDriver(late);

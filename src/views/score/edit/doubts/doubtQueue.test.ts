@@ -6,7 +6,7 @@ import { DoubtQueue } from './doubtQueue.ts';
 
 const at = (measure: number, chord: number): NoteAddress => ({ part: 0, measure, voice: 0, chord, note: 0 });
 
-/** The given share of sureness for each note of a measure, the same in all measures. */
+/** Sets the confidence of each note of a measure to the given values, the same in all measures. */
 function unsure(score: Score, confidences: readonly number[]): Score {
   const doubtful = (chord: Chord, index: number): Chord => ({
     ...chord,
@@ -24,8 +24,8 @@ function unsure(score: Score, confidences: readonly number[]): Score {
 
 const SCORE = unsure(oneStaff(['c4q d4q e4q f4q', 'c4q d4q e4q f4q'], []), [0.5, 1, 0.1, 1]);
 
-describe('the walk through the doubt queue', () => {
-  it('goes on and back in the order of the queue, and around its end', () => {
+describe('moving through the doubt queue', () => {
+  it('moves forwards and backwards in the order of the queue, and from its end to its beginning', () => {
     const queue = new DoubtQueue();
     const order = doubts(SCORE, { near: { measure: 0 } }).map(({ address }) => address);
     expect(order).toEqual([at(0, 2), at(1, 2), at(0, 0), at(1, 0)]);
@@ -34,19 +34,19 @@ describe('the walk through the doubt queue', () => {
     expect(queue.step(SCORE, [], -1, 0)?.address).toEqual(order[3]);
   });
 
-  it('begins near the reader, and keeps that order while the reader is led elsewhere', () => {
+  it("begins near the user's position, and keeps that order while the position changes", () => {
     const queue = new DoubtQueue();
     expect(queue.step(SCORE, [], 1, 1)?.address).toEqual(at(1, 2));
     expect(queue.step(SCORE, [], 1, 0)?.address).toEqual(at(0, 2));
     expect(queue.step(SCORE, [], 1, 0)?.address).toEqual(at(1, 0));
   });
 
-  it('goes on from a doubtful note that the user has selected', () => {
+  it('continues from a doubtful note that the user has selected', () => {
     const queue = new DoubtQueue();
     expect(queue.step(SCORE, [at(1, 2)], 1, 0)?.address).toEqual(at(0, 0));
   });
 
-  it('goes on with the next one after a note was kept, and ends with the last', () => {
+  it('continues with the next note after one was kept, and ends with the last', () => {
     const queue = new DoubtQueue();
     let score = SCORE;
     const seen: (NoteAddress | undefined)[] = [];

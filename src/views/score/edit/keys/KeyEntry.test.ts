@@ -29,7 +29,7 @@ const strike = (keys: KeyEntry, ...all: readonly number[]): void => {
 };
 
 describe('notes from keys', () => {
-  it('I-31 held keys replace the selected pitches as one edit, and the next note follows when all are up', () => {
+  it('I-31 held keys replace the selected pitches as one edit, and the next note is selected when all keys are released', () => {
     const { store, keys, midis, moved } = keyboard();
     const { committed } = store;
     store.select([at(0)]);
@@ -58,7 +58,7 @@ describe('notes from keys', () => {
     expect(midis(1)).toEqual([62, 66, 69]);
   });
 
-  it('I-31 enters a chord where the caret stands', () => {
+  it('I-31 enters a chord at the caret', () => {
     const { store, keys, midis, gestures, caret } = keyboard();
     const nothing = (): void => undefined;
     const handler: GestureHandler = {

@@ -16,7 +16,7 @@ import { PIANO_WIDTH, middleOfKey } from './keyPlaces.ts';
 import { muteKey, muteKeys, soundKey } from './screenKeys.ts';
 
 const { piano } = editTexts;
-/** F-15. */
+/** F-15: height in CSS px. */
 const HEIGHT = 110;
 const HINT_HEIGHT = 24;
 const MIDDLE_C = 60;

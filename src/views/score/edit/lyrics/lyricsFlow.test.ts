@@ -9,7 +9,7 @@ const score = oneStaff(['c5q rq d5~q d5q', 'e5h f5h'], []);
 const FIRST = { part: 0, measure: 0, voice: 0, chord: 0 };
 const place = { at: FIRST, verse: 0 };
 
-/** The syllables of a verse as they are sung, with hyphens where a word goes on. */
+/** The syllables of a verse in the order in which they are sung, with hyphens inside words. */
 function sung(of: typeof score, verse = 0): string {
   const words = of.parts[0]?.measures.flatMap(({ voices }) =>
     (voices[0]?.chords ?? []).flatMap(({ lyrics }) => lyrics?.[verse] ?? []),
@@ -20,7 +20,7 @@ function sung(of: typeof score, verse = 0): string {
 }
 
 describe('lyrics', () => {
-  it('I-11 go from note to note, without rests and tied notes, over the barline', () => {
+  it('I-11 continue from note to note across barlines, and skip rests and tied notes', () => {
     const second = nextSung(score, FIRST);
     expect(second).toEqual({ ...FIRST, chord: 2 });
     expect(nextSung(score, second ?? FIRST)).toEqual({ ...FIRST, measure: 1 });
@@ -28,27 +28,27 @@ describe('lyrics', () => {
     expect(nextSung(score, { ...FIRST, measure: 1, chord: 1 })).toBeUndefined();
   });
 
-  it('I-11 a hyphen joins syllables to a word, a space ends it, an underscore draws it on', () => {
+  it('I-11 a hyphen joins syllables to a word, a space ends it, an underscore adds an extender line', () => {
     const { score: typed, place: next, rest } = typeLine(score, place, 'Hel-lo wo_ld');
     expect(sung(typed)).toBe('Hel-lo wo_');
     expect([next.at, rest]).toEqual([{ ...FIRST, measure: 1, chord: 1 }, 'ld']);
     expect(checkScore(typed)).toEqual([]);
   });
 
-  it('I-11 moving on by Tab leaves a word as it was, and an empty field removes the syllable', () => {
+  it('I-11 moving on with Tab does not change a word, and an empty field removes the syllable', () => {
     const { score: typed } = typeLine(score, place, 'Hel-lo ');
     expect(sung(withSyllable(typed, place, 'Hal', 'none'))).toBe('Hal-lo ');
     expect(syllableAt(withSyllable(typed, place, '', 'none'), place)).toBeUndefined();
     expect(withSyllable(typed, place, 'Hel', 'none')).toBe(typed);
   });
 
-  it('I-11 verses stand beside each other', () => {
+  it('I-11 verses do not affect each other', () => {
     const first = typeLine(score, place, 'one two ').score;
     const second = typeLine(first, { ...place, verse: 1 }, 'three four ').score;
     expect([sung(second), sung(second, 1)]).toEqual(['one two ', 'three four ']);
   });
 
-  it('I-11 a whole line is pasted, any text, and no character between the marks is lost', () => {
+  it('I-11 a pasted line of any text keeps every character between the marks', () => {
     const texts = fc.stringMatching(/^[a-zé' \-_]{0,30}$/);
     fc.assert(
       fc.property(texts, (text) => {

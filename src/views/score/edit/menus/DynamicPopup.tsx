@@ -4,7 +4,7 @@ import { editDialogTexts } from '../../../../texts/index.ts';
 import { ChoiceList, PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 
-/** The six documented dynamics, and one more at either end. */
+/** The six documented dynamics, and one more at each end. */
 const DYNAMICS = ['fff', 'ff', 'f', 'mf', 'mp', 'p', 'pp', 'ppp'] as const;
 
 export function DynamicPopup({ score, target, choose }: PopupProps) {

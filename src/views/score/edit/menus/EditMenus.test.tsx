@@ -104,7 +104,7 @@ describe('the menu of a place', () => {
     for (const absent of ['Finger Hint…', 'Chord Symbol…', 'Edit Lyrics']) expect(entries()).not.toContain(absent);
   });
 
-  it('F-10 of a score that is locked in part says why there is no rhythm to choose', async () => {
+  it('F-10 where part of the score is locked, it explains why no rhythm can be chosen', async () => {
     const [tune] = TUNES;
     if (tune === undefined) throw new RangeError('no tune');
     const heard = transcribed(performTune(tune, { jitter: 0.03 }));
@@ -195,7 +195,7 @@ describe('the popups', () => {
     ask(targetAt(0, 2), 'dynamic');
     await user.click(press('pianissimo'));
     expect(directions(opened, 0)).toMatchObject([{ kind: 'dynamic', name: 'pp', at: TICKS_PER_WHOLE / 2 }]);
-    // A click on the sign means it, wherever in the measure the pointer was.
+    // The target of a click on the sign is the sign, wherever in the measure the pointer was.
     ask(targetAt(0, 3), 'dynamic');
     await user.click(press('remove dynamic'));
     expect(directions(opened, 0)).toEqual([]);

@@ -14,7 +14,7 @@ function following() {
 }
 
 describe('the value in which notes are entered', () => {
-  it('I-10 is that of what was selected last; the rest of a whole bar has none', () => {
+  it('I-10 is that of the last selected chord; a full-measure rest has no value', () => {
     const { store, entry } = following();
     expect(entry.value).toEqual({ base: 2, dots: 0 });
     store.select([at(0, 0)]);

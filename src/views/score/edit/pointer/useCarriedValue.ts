@@ -18,7 +18,7 @@ export function useCarriedValue(): NoteValue | undefined {
     () => ({
       listen: (listener: () => void): (() => void) => {
         const watching = pointer.gestures.subscribe(listener);
-        // The selection after a pause, so that no key press waits for the buttons.
+        // Updated after a pause in editing, so that no key press waits for the buttons.
         const stops = [pointer.entry.listen(listener), store.listenToRest(listener), () => watching.unsubscribe()];
         return () => stops.forEach((stop) => stop());
       },

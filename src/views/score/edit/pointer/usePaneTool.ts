@@ -39,7 +39,7 @@ export function usePaneTool(
       },
       (cause: unknown) => {
         if (isGone) return;
-        // Thrown where React catches it, as for a lazy component.
+        // Thrown in a state update, so that React's error boundary catches it, as for a lazy component.
         setMarks(() => {
           throw cause;
         });

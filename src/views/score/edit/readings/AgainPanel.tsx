@@ -35,7 +35,7 @@ interface SurenessFieldProps {
   readonly change: (least: number) => void;
 }
 
-/** Least confidence of the notes that are written. */
+/** Sets the least confidence of the notes that are written. */
 function SurenessField({ least, change }: SurenessFieldProps) {
   const [moved, setMoved] = useState<number>();
   return (
@@ -66,7 +66,7 @@ function SurenessField({ least, change }: SurenessFieldProps) {
   );
 }
 
-/** The bars of the last selection: the draft has other notes, of which none may be selected. */
+/** The bars of the last selection. The draft has other notes, so that nothing may be selected in it. */
 function useSpan(): MeasureSpan | undefined {
   const { store } = useEditor();
   const selected = spanOfSelection(useSelection(store));

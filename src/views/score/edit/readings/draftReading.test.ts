@@ -24,7 +24,7 @@ const meterOf = ({ measures }: Score): string => `${measures[0]?.time?.beats.joi
 const partOf = ({ parts }: Score, first: number, last: number) => parts[0]?.measures.slice(first, last + 1);
 
 describe('the draft of another reading', () => {
-  it('writes an unedited score in another meter, says so in it, and brings the first one back', () => {
+  it('writes an unedited score in another meter, stores the choice in it, and can restore the first reading', () => {
     const { score: halved, conflicts } = draftReading(detected, { score, choice: { meter: '4/4' } });
     expect(conflicts).toEqual([]);
     expect(meterOf(halved)).toBe('4/4');
@@ -33,7 +33,7 @@ describe('the draft of another reading', () => {
     expect(again).toEqual({ score, conflicts: [] });
   });
 
-  it('keeps what the user has edited, and each later reading knows which one was edited', () => {
+  it("keeps the user's edits, and each later reading is compared with the one that was edited", () => {
     const kept = keepNote(score, [at(1)]).score;
     const edited = stored(moveBySemitones(kept, [at(3)], 1).score);
     const longer = draftReading(detected, { score: edited, choice: { level: 2 } });
@@ -43,7 +43,7 @@ describe('the draft of another reading', () => {
     expect(partOf(back.score, 3, 3)).toEqual(partOf(edited, 3, 3));
   });
 
-  it('of some bars leaves all others as they are, drops what is unsure, and can forget the edits there', () => {
+  it('of some bars does not change the others, leaves out notes of low confidence, and can discard the edits there', () => {
     const edited = stored(moveBySemitones(score, [at(2), at(6)], 2).score);
     const passage = { span: { first: 2, last: 3 }, least: 0, forgetsEdits: true };
     const forgotten = draftReading(detected, { score: edited, choice: {}, passage }).score;
@@ -57,13 +57,13 @@ describe('the draft of another reading', () => {
     expect(partOf(sparse, 5, 9)).toEqual(partOf(edited, 5, 9));
   });
 
-  it('refuses bars that have no place in the recording', () => {
+  it('refuses bars that have no time in the recording', () => {
     const measures = score.measures.map(({ timestamp: _, ...measure }) => measure);
     const passage = { span: { first: 2, last: 3 }, least: 0, forgetsEdits: true };
     expect(() => draftReading(detected, { score: { ...score, measures }, choice: {}, passage })).toThrow(RangeError);
   });
 
-  it('re-bars what follows a barline that the user has set', () => {
+  it('sets new barlines after a barline that the user has set', () => {
     const barline = (score.measures[4]?.timestamp ?? 0) + 60 / AUGUSTIN.tempo;
     const { score: moved } = draftReading(detected, { score, choice: { barlines: [barline] } });
     expect(moved).toEqual(

@@ -51,7 +51,7 @@ export function draftReading(detected: DetectedNotes, { score, choice, passage }
   const { span, least, forgetsEdits } = passage;
   const time = timeOfMeasures(score, span);
   const old = time && measuresWithin(base, time);
-  if (time === undefined || old === undefined) throw new RangeError('The bars have no place in the recording');
+  if (time === undefined || old === undefined) throw new RangeError('The bars have no time in the recording');
   const { exactness, ...kept } = { ...readingOf(score), exactness: choice.exactness };
   const wanted = exactness === undefined ? kept : { ...kept, exactness };
   const again = asStored(renotate(withoutUnsure(detected, time, least), optionsOf(wanted, detected)));

@@ -1,6 +1,6 @@
 /**
- * Unsaved edits of an earlier visit are offered once: after a crash, a killed page, a window that was closed all the
- * same. Who had to sign in again in between gets them back without a question.
+ * Offers unsaved edits of an earlier visit once, for example after a crash or after the window was closed in spite of
+ * the browser's question. Where a new sign-in interrupted the editing, they are restored without a question.
  */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -21,7 +21,7 @@ import { modePath } from '../../state/scoreMode.ts';
 import { useEditor } from '../editor.ts';
 import { takesDraftUp } from './draftResume.ts';
 
-/** Puts the edits of a draft into the open score, as one edit of the version that they were made of. */
+/** Restores the edits of a draft in the open score, as one edit of the version on which they are based. */
 function useRestore(): (draft: FoundDraft) => void {
   const { store, saving, drafts } = useEditor();
   const showToast = useToast();
@@ -40,7 +40,7 @@ function useRestore(): (draft: FoundDraft) => void {
         showToast(editTexts.draft.broken, { kind: 'error' });
         return;
       }
-      // Kept under this window's own name first.
+      // First stored as this window's own draft.
       void drafts.flush().then(() => drafts.forget(draft.key));
     },
     [store, saving, drafts, navigate, search, showToast],
@@ -51,7 +51,7 @@ const discard = ({ key }: FoundDraft): void => {
   deleteDraft(key).catch((cause: unknown) => logFailure('Discarding unsaved edits', cause));
 };
 
-/** The draft that the dialog asks about; a draft that needs no question is restored at once. */
+/** The draft that the dialog offers; a draft that needs no question is restored at once. */
 function useFoundDraft(restore: (draft: FoundDraft) => void) {
   const { id, store } = useEditor();
   const account = useAccount()?.id ?? '';
@@ -62,7 +62,7 @@ function useFoundDraft(restore: (draft: FoundDraft) => void) {
     findDraft(account, id)
       .then((draft) => {
         if (isGone || draft === undefined) return;
-        // A page that was closed just after it had saved could not delete its draft any more.
+        // A page that was closed just after saving could not delete its draft.
         if (draft.sheet === JSON.stringify(writeMusicJson(store.committed))) discard(draft);
         else if (takesDraftUp(id)) restoreNow(draft);
         else setFound(draft);

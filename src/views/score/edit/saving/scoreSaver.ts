@@ -61,7 +61,7 @@ export class ScoreSaver {
   /** Shows the version that was saved elsewhere. */
   loadNewer(): Promise<{ readonly version: number }> {
     const newer = this.#newer;
-    if (newer === undefined) return Promise.reject(new Error('No newer version has been fetched'));
+    if (newer === undefined) return Promise.reject(new Error('The newer version has not been fetched'));
     this.#options.store.adopt(newer.score);
     this.#options.onServer(newer.score, newer.version);
     return Promise.resolve({ version: newer.version });

@@ -28,7 +28,7 @@ export function useSafety({ onServer, ...options }: Omit<SavingOptions, 'onSigne
   const onSignedOut = useCallback((): void => {
     showToast(editTexts.signedOut, { kind: 'warning', shownFor: 8000 });
     resumeDraftOf(id);
-    // The sign-in screen is shown when it is known that nobody is signed in.
+    // The account call then shows that nobody is signed in, which opens the sign-in screen.
     void drafts.flush().then(refresh);
   }, [id, drafts, refresh, showToast]);
   const saving = useSaving({

@@ -1,4 +1,7 @@
-/** Small pictures of note values and signs, drawn for 24 px: the music font's proportions, its lines thick enough to see. */
+/**
+ * Small pictures of note values and signs, drawn for 24 px with the music font's proportions and lines that are thick
+ * enough.
+ */
 import SvgIcon from '@mui/material/SvgIcon';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 
@@ -41,7 +44,7 @@ export function TripletIcon() {
   return (
     <SvgIcon>
       <path d="M3 8V5h5.500v1.300H4.300V8zM15.5 5H21v3h-1.300V6.300h-4.200z" />
-      {/* A 3. A text would have to be the name by which a voice presses the button. */}
+      {/* The digit 3 as a path, because a text would become part of the accessible name of the button. */}
       <path
         d="M10.400 4.300q1.700-1.200 2.900-.100t-1.500 2.200q2.300.100 1.800 1.900t-3.500.700"
         fill="none"
@@ -73,7 +76,7 @@ export function RestIcon() {
   );
 }
 
-/** A note that is replaced by another one: half or twice as long. */
+/** A note and the note that replaces it, which is half or twice as long. */
 function ValueChange({ from, to }: { readonly from: number; readonly to: number }) {
   return (
     <SvgIcon viewBox="0 0 34 24" sx={{ width: 34 }}>

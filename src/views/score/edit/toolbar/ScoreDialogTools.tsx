@@ -27,8 +27,8 @@ export interface WordToolsProps {
 const { tips } = editTexts;
 
 /**
- * Letters say more than pictures here: a chord symbol, and a finger's number. They are drawn by the style, since a text
- * would have to be the name by which a voice presses the button.
+ * Icons made of letters, which are clearer than pictures here: a chord symbol, and a finger's number. A style draws
+ * them, because a text would become part of the accessible name of the button.
  */
 const Letter = ({ text }: { readonly text: string }) => (
   <Box

@@ -14,12 +14,12 @@ describe('the groups of a toolbar', () => {
     expect(shownIn(710)).toEqual(['history', 'notes', 'voices', 'lyrics']);
   });
 
-  it('leave a narrower bar by their rank, with room for the button that opens the others', () => {
+  it('are removed from a narrower bar by their rank, with space for the button that opens the others', () => {
     expect(shownIn(709)).toEqual(['history', 'lyrics', 'notes']);
     expect(shownIn(663)).toEqual(['history', 'lyrics', 'voices']);
   });
 
-  it('leave by width too: a narrow group stays where a wider one of a lower rank has no room', () => {
+  it('are also chosen by width: a narrow group is kept where a wider one of a lower rank does not fit', () => {
     expect(shownIn(390)).toEqual(['history', 'lyrics', 'voices']);
     expect(shownIn(180)).toEqual(['history']);
     expect(shownIn(40)).toEqual([]);

@@ -6,19 +6,19 @@ const BAR = { width: 356, height: 48 };
 const head = (left: number, top: number) => ({ left, top, right: left + 8, bottom: top + 7 });
 
 describe('the bar of touch tools', () => {
-  it('I-08 stands over the note, and below it where there is no room', () => {
+  it('I-08 is above the note, and below it where there is no space above', () => {
     expect(placeTouchBar(head(500, 300), BAR, { width: 1024, height: 600 })).toEqual({ left: 326, top: 216 });
     expect(placeTouchBar(head(4, 30), BAR, { width: 390, height: 600 })).toEqual({ left: 4, top: 73 });
   });
 
-  it('stays where it is while the note moves by some steps, and gives way before the note is covered', () => {
+  it('does not move while the note moves by some steps, and moves away before it would cover the note', () => {
     const pane = { width: 1024, height: 600 };
     const first = placeTouchBar(head(500, 300), BAR, pane);
     expect(placeTouchBar(head(500, 280), BAR, pane, first)).toBe(first);
     expect(placeTouchBar(head(500, 262), BAR, pane, first)).not.toBe(first);
   });
 
-  it('follows to a note that is selected far to the side', () => {
+  it('moves to a note that is selected far to the side', () => {
     const pane = { width: 1024, height: 600 };
     const first = placeTouchBar(head(200, 300), BAR, pane);
     expect(placeTouchBar(head(420, 300), BAR, pane, first)).toBe(first);

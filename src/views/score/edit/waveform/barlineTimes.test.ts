@@ -10,19 +10,19 @@ const score = {
 };
 
 describe('barlines in the recording', () => {
-  it('stand where the measures begin', () => {
+  it('are at the beginnings of the measures', () => {
     expect(barlinesOf(score).map(({ time }) => time)).toEqual([1, 3, 5]);
     expect(barlinesOf(plain)).toEqual([]);
   });
 
-  it('a place within a bar sounds in proportion, in the last bar as fast as before', () => {
+  it('a place within a bar has a proportional time, in the last bar at the tempo of the bar before', () => {
     const half = ticks((score.measures[0]?.duration ?? 0) / 2);
     expect(timeOfPlace(score, { measure: 1, at: half })).toBeCloseTo(4);
     expect(timeOfPlace(score, { measure: 2, at: half })).toBeCloseTo(6);
     expect(timeOfPlace(plain, { measure: 1, at: half })).toBeUndefined();
   });
 
-  it('that are moved replace the one that was set there; others stay, in order', () => {
+  it('replace the barline that was set at the same position; the others are kept in order', () => {
     const once = withBarline({ meter: '3/4' }, { from: 3, to: 3.5 }, 0.25);
     expect(once).toEqual({ meter: '3/4', barlines: [3.5] });
     expect(withBarline(once, { to: 1 }, 0.25).barlines).toEqual([1, 3.5]);

@@ -12,7 +12,9 @@ export interface TimedBarline {
 export const barlinesOf = ({ measures }: Score): readonly TimedBarline[] =>
   measures.flatMap(({ timestamp }, measure) => (timestamp === undefined ? [] : [{ measure, time: timestamp }]));
 
-/** Seconds by which a barline is moved with one press of an arrow: an eighth note, on which barlines stand. */
+/**
+ * Seconds by which one press of an arrow key moves a barline: an eighth note, because barlines are placed on eighths.
+ */
 export const stepSeconds = ({ chosen }: DetectedNotes): number => 30 / chosen.tempo;
 
 /** Distance in eighths within which a barline that the user has set is treated as the same one. */

@@ -1,4 +1,4 @@
-/** Marks above the music at the places where a mistake was made during practice. */
+/** Marks above the music at the places where mistakes were made during practice. */
 import AccessTime from '@mui/icons-material/AccessTime';
 import Close from '@mui/icons-material/Close';
 import SwapVert from '@mui/icons-material/SwapVert';

@@ -6,7 +6,7 @@ import { MARK_SIZE, cornerOfMark } from './cornerOfMark.ts';
 
 const CAMERA = { x: 2, y: 3, scale: 8 };
 
-it('the mark of a mistake stands above the ink of its row, its tempo too, and is centred at its moment', () => {
+it('the mark of a mistake is above the ink of its row, including its tempo, and is centred at its moment', () => {
   const layout = layoutScore(pianoScore(40), { width: 164, measuresPerSystem: 4 });
   for (const { measure, system } of layout.measureBoxes) {
     const row = layout.list.systems[system];
@@ -19,7 +19,7 @@ it('the mark of a mistake stands above the ink of its row, its tempo too, and is
   }
 });
 
-it('a measure that is not laid out has none', () => {
+it('a measure that is not laid out has no mark', () => {
   const layout = layoutScore(pianoScore(4), { width: 164, measuresPerSystem: 4 });
   const [first] = layout.moments(0);
   expect(first && cornerOfMark({ layout, camera: CAMERA }, { measure: 9, at: first.at as Ticks })).toBeUndefined();

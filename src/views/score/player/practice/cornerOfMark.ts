@@ -1,15 +1,15 @@
-/** Where the mark of a mistake stands. */
+/** Computes the position of the mark of a mistake. */
 import { boxOf, reachOf } from '../../layout/shownLayout.ts';
 import type { MistakeMark } from '../../reading/scoreAnnotations.ts';
 import type { View } from '../../viewport/SheetViewport.ts';
 
-/** CSS px: of a mark, and between it and the ink below. */
+/** CSS px: the size of a mark, and its distance from the ink below. */
 export const MARK_SIZE = 18;
 const GAP = 2;
 
 /**
- * The upper left corner of a mark, in CSS px of the pane: above all ink of the row, where a tempo may stand, and centred
- * at the moment. Undefined where the measure is not shown.
+ * The upper left corner of a mark, in CSS px of the pane: above all ink of the row, which includes tempo marks, and
+ * centred at the moment. Undefined where the measure is not shown.
  */
 export function cornerOfMark(
   { layout, camera }: Pick<View, 'layout' | 'camera'>,

@@ -1,4 +1,4 @@
-/** The linked video over the lower right corner of the score, while it is what plays. */
+/** The linked video over the lower right corner of the score, shown while it is the playing source. */
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
