@@ -1,4 +1,4 @@
-/** The wishes and the messages between the page and the workers that arrange. */
+/** The requests and the messages between the page and the workers that arrange. */
 import type { EnsembleName, Score } from '../../engine/index.ts';
 
 export interface RulesWish {
@@ -9,7 +9,7 @@ export interface RulesWish {
 export interface ModelArrangementWish extends RulesWish {
   /** Address of the checkpoint's folder. */
   readonly checkpoint: string;
-  /** With the same seed and the same number of iterations, the model writes the same. */
+  /** With the same seed and the same number of iterations, the model returns the same result. */
   readonly seed: number;
 }
 

@@ -12,7 +12,7 @@ export interface ArrangingListener {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Returns a function that stops the work; then no listener is called any more. */
+/** Returns a function that stops the work; afterwards no listener is called. */
 export function startArranging(wish: ArrangementWish, listener: ArrangingListener): () => void {
   const { score, ensemble, checkpoint } = wish;
   const byRules = (writer: 'rules' | 'rulesInstead') =>
@@ -38,7 +38,7 @@ export function startArranging(wish: ArrangementWish, listener: ArrangingListene
 const rulesWorker = (): Worker => new Worker(new URL('./arrangingWorker.ts', import.meta.url), { type: 'module' });
 const modelWorker = (): Worker => new Worker(new URL('./coconetWorker.ts', import.meta.url), { type: 'module' });
 
-/** The measures are the same objects as before, so that what is known about them stays known. */
+/** Measures of the former score are reused as the same objects, so that caches keyed by them stay valid. */
 const doneBy =
   ({ score: { measures } }: ArrangementWish, writer: Arrangement['writer'], { onDone }: ArrangingListener) =>
   (score: Score): void =>

@@ -8,9 +8,8 @@ export const LOOP_SPEED_UP = 1.03;
 const ROUNDING = 1e-6;
 
 /**
- * From the first performance of the measure `first` to the end of the performance of `last` that follows it.
- *
- * @returns undefined where that is never performed.
+ * Returns the range from the first performance of the measure `first` to the end of the performance of `last` that
+ * follows it; undefined where there is none.
  */
 export function loopOfMeasures(
   { measures }: Timeline,
@@ -25,7 +24,9 @@ export function loopOfMeasures(
   return { from: start.onset, to: end.offset, speedUp, fastest: 1 };
 }
 
-/** Indexes of the measures that a loop performs, in order of performance; one that repeats is named each time. */
+/**
+ * Indexes of the measures that a loop performs, in order of performance; a repeated measure is contained several times.
+ */
 export const measuresOfLoop = ({ measures }: Timeline, { from, to }: LoopRange): readonly number[] =>
   measures
     .filter(({ onset, offset }) => onset < to - ROUNDING && offset > from + ROUNDING)

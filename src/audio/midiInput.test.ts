@@ -34,7 +34,7 @@ class FakeAccess {
 
   change(port: FakePort, state: string): void {
     port.state = state;
-    // Browsers do this with a port that was open.
+    // Browsers do this with a port that was open before.
     port.connection = state === 'connected' ? 'open' : 'pending';
     if (state === 'connected') this.inputs.set(port.id, port);
     else this.inputs.delete(port.id);
@@ -103,7 +103,7 @@ describe('I-31 H-15 a MIDI keyboard', () => {
     expect(heard.at(-1)).toBe('on 36 90');
   });
 
-  it('X-28 that is refused or missing is explained in a sentence', async () => {
+  it('X-28 is explained in a sentence where it is refused or missing', async () => {
     const refused = Object.assign(new Error('no'), { name: 'SecurityError' });
     Object.assign(navigator, { requestMIDIAccess: () => Promise.reject(refused) });
     await expect(connectMidi(LISTENER)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ export class MidiKeyboard {
   readonly #keyListeners = new Set<KeyListener>();
   #connection: Promise<MidiInput> | undefined;
   #devices: readonly string[] | undefined;
-  /** Of the instrument that the keys play. */
+  /** Program of the instrument that the keys play. */
   program = PIANO;
 
   constructor(engine: Pick<AudioEngine, 'noteOn' | 'noteOff'>) {
@@ -51,7 +51,7 @@ export class MidiKeyboard {
     const connection = this.#connection;
     this.#connection = undefined;
     this.#show(undefined);
-    // A connection that has failed has nothing to end; `connect` has reported it.
+    // A failed connection need not be closed; `connect` has reported the failure.
     const input = await connection?.catch(() => undefined);
     await input?.disconnect();
   }

@@ -53,7 +53,7 @@ describe('the original and the transcription together', () => {
     expect(recording.output.volume ** 2 + synth.output.volume ** 2).toBeCloseTo(1);
   });
 
-  it('one that cannot start, or stops by itself, stops the other', async () => {
+  it('a source that cannot start, or stops by itself, stops the other', async () => {
     synth.playFault = new Error('no sounds');
     await expect(mix.play(seconds(0), 1)).rejects.toThrow('no sounds');
     expect(recording.plays).toBe(false);
@@ -63,7 +63,7 @@ describe('the original and the transcription together', () => {
     expect(synth.plays).toBe(false);
   });
 
-  it('loading counts both', async () => {
+  it('the progress of loading includes both', async () => {
     const percents: number[] = [];
     await mix.load((percent) => percents.push(percent), new AbortController().signal);
     expect(percents.at(-1)).toBe(100);

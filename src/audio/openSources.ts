@@ -13,7 +13,7 @@ import type { SynthSettings } from './synthSettings.ts';
 import { VideoSource } from './videoSource.ts';
 
 export interface SourceOptions {
-  /** Of the song. */
+  /** Id of the song. */
   readonly id: string;
   /** The present score when a source is opened, because it may have been edited. */
   readonly score: () => Score;

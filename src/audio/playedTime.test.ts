@@ -7,8 +7,8 @@ const score = emptyScore({ measureCount: 3, quartersPerMinute: 120 });
 const measures = score.measures.map((measure, index) => (index === 1 ? { ...measure, repeatEnd: 2 } : measure));
 const timeline = timelineOf({ ...score, measures });
 
-describe('from a written moment to when it is performed', () => {
-  it('F-13 a tap in a repeated measure means the performance that is nearest', () => {
+describe('the performed time of a written moment', () => {
+  it('F-13 a tap in a repeated measure refers to the nearest performance', () => {
     const half = { measure: 1, at: ticks((score.measures[0]?.duration ?? 0) / 2) };
     expect(playedTimeOf(timeline, half, seconds(0))).toBeCloseTo(3);
     expect(playedTimeOf(timeline, half, seconds(6.5))).toBeCloseTo(7);

@@ -4,7 +4,9 @@ import { seconds } from '../../engine/index.ts';
 import { RecordingSource } from './recordingSource.ts';
 import type { SoundMap } from './soundMap.ts';
 
-/** Two measures of two seconds; the pianist takes three for the first and jumps back to repeat it. */
+/**
+ * Two measures of two seconds, of which the first takes three seconds in the recording, and a repetition of the first.
+ */
 const MAP: SoundMap = [
   { onset: 0, offset: 2, soundStart: 1, soundEnd: 4 },
   { onset: 2, offset: 4, soundStart: 4, soundEnd: 6 },
@@ -82,7 +84,7 @@ afterEach(() => {
 });
 
 describe('the original recording as a source', () => {
-  it('H-03 plays from the position of the recording that belongs to the moment of the score, with its pitch', async () => {
+  it('H-03 plays from the position of the recording that corresponds to the moment of the score, at the original pitch', async () => {
     await source.load(() => undefined, new AbortController().signal);
     await source.play(seconds(1), 0.5);
     expect(element.currentTime).toBe(2.5);
@@ -124,7 +126,7 @@ describe('the original recording as a source', () => {
     expect(interrupted).toHaveBeenCalledWith('interrupted');
   });
 
-  it('a browser that never resumes its context is said to block sound, and nothing plays on', async () => {
+  it('a browser that never resumes its context is reported as blocking sound, and nothing continues to play', async () => {
     const stuck = { ...fakeContext(), resume: () => new Promise<void>(() => undefined) } as unknown as AudioContext;
     const blocked = new RecordingSource({
       ...{ url: '/x', map: MAP, openContext: () => stuck },
@@ -137,7 +139,7 @@ describe('the original recording as a source', () => {
     blocked.dispose();
   });
 
-  it('says why it cannot play: gone, not readable, waiting for a gesture', async () => {
+  it('reports why it cannot play: missing, not readable, waiting for a gesture', async () => {
     const load = () => source.load(() => undefined, new AbortController().signal);
     element.error = { code: 2 };
     await expect(load()).rejects.toMatchObject({ code: 'network' });

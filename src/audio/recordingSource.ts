@@ -17,7 +17,7 @@ import { playbackTexts } from '../texts/index.ts';
  * Interval of the checks whether a segment has ended. It is short enough that a jump is late by no more than a frame.
  */
 const WATCH_MS = 16;
-/** Beyond these a browser mutes a media element. */
+/** Outside of these rates, browsers mute a media element. */
 const LOWEST_RATE = 0.0625;
 const HIGHEST_RATE = 16;
 const FADE_SECONDS = 0.02;

@@ -26,7 +26,7 @@ const mapOf = (score: Score): SoundMap => {
 };
 
 describe('the map from score to recording', () => {
-  it('H-03 goes through the moments that the transcription wrote into the measures', () => {
+  it('H-03 contains the times that the transcription wrote into the measures', () => {
     const score = scoreWith([1, 3.5, 5]);
     const length = 2;
     const map = mapOf(score);
@@ -37,12 +37,12 @@ describe('the map from score to recording', () => {
     expect(soundTimeAt(map, seconds(3 * length))).toBeCloseTo(7);
   });
 
-  it('a measure without a moment, as an edit inserts one, shares the time between its neighbours', () => {
+  it('a measure without a time, for example an inserted one, gets a share of the time between its neighbours', () => {
     const map = mapOf(scoreWith([0, undefined, 4]));
     expect(map.map(({ soundStart }) => soundStart)).toEqual([0, 2, 4]);
   });
 
-  it('no moments, one moment, or moments that fall give no map or are left out', () => {
+  it('without times, with one time or with descending times, there is no map, or these times are left out', () => {
     const without = scoreWith([undefined, undefined]);
     expect(soundMapOf(without, timelineOf(without))).toBeUndefined();
     const one = scoreWith([3, undefined]);
@@ -61,7 +61,7 @@ describe('the map from score to recording', () => {
     ]);
   });
 
-  it('leads back to where it came from, at every moment of the score', () => {
+  it('maps back to the same moment, for every moment of the score', () => {
     const rising = fc
       .array(fc.double({ min: 0.1, max: 9, noNaN: true }), { minLength: 2, maxLength: 12 })
       .map((steps) => steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step, 0)));

@@ -7,7 +7,7 @@ import type { Seconds } from '../../engine/index.ts';
 import { isJump, scoreTimeAt, segmentAt, soundTimeAt, speedOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 
-/** The action of a playing recording at its present time. */
+/** The result of an advance of the recording: it continues, has to jump, or has ended. */
 export type SoundStep =
   { readonly kind: 'goOn' } | { readonly kind: 'jump'; readonly to: number } | { readonly kind: 'end' };
 

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the linked video as a source', () => {
-  it('H-16 stands in a frame of the platform without cookies, and greets it until it answers', () => {
+  it('H-16 is in a frame of the platform without cookies, and sends greetings until the player answers', () => {
     expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc_DEF-123\?enablejsapi=1/);
     expect(sent[0]).toEqual({ event: 'listening' });
   });

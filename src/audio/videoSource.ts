@@ -17,7 +17,7 @@ import { playbackTexts } from '../texts/index.ts';
 const ANSWER_MS = 15_000;
 /** Interval of greetings until the player answers, because it ignores those from before it was loaded. */
 const GREETING_MS = 250;
-/** For so long after a jump the player may still report the time that it has left. */
+/** After a jump, the player may report times from before it for so long. */
 const STALE_MS = 1000;
 /** Interval of reading the time (H-06). */
 const WATCH_MS = 16;
@@ -51,7 +51,7 @@ export class VideoSource implements PlaybackSource {
   readonly #listeners = new AbortController();
   /** The player's last report: its time, and the time of its arrival. */
   #reported = { sound: 0, at: 0 };
-  /** What was reported before the last jump. */
+  /** The report before the last jump. */
   #left: { readonly sound: number; readonly at: number; readonly jumpedAt: number } | undefined;
   #rate = 1;
   #state = -1;

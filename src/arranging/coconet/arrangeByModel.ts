@@ -1,6 +1,6 @@
 /**
- * Arranges a score with Coconet. The network sees four measures at a time (K-02), of all voices what is written already;
- * in every other pass they begin two measures later.
+ * Arranges a score with Coconet. The network gets four measures at a time (K-02), with the notes that all voices have
+ * so far. In every other pass these windows begin two measures later.
  */
 import { arrangementPlan, ENSEMBLES, MEASURES_PER_CHUNK, melodySteps, writeStepVoices } from '../../../engine/index.ts';
 import type { EnsembleName, Score } from '../../../engine/index.ts';

@@ -82,7 +82,7 @@ describe('sampling', () => {
     expect([left[0], left.at(-1)]).toEqual([991, 0]);
   });
 
-  it('draws notes, not single steps: of a network that goes on with the next known note', async () => {
+  it('draws notes, not single steps, from a network that continues the nearest known note', async () => {
     const STEPS = 64;
     const line = { ...problem, steps: STEPS, pianoroll: new Float32Array(STEPS * PITCHES * VOICES) };
     const everywhere: SamplingProblem = { ...line, allowed: () => [50, 60], windowsOf: () => [[0, STEPS]] };
@@ -92,7 +92,7 @@ describe('sampling', () => {
       return SILENT;
     };
     const changes = Array.from({ length: STEPS - 1 }, (_, step) => pitchAt(step) !== pitchAt(step + 1));
-    // Drawn without knowing one another, 58 of 63 would change.
+    // If they were drawn independently of each other, 58 of 63 would change.
     expect(changes.filter(Boolean).length).toBeLessThan(16);
   });
 });
@@ -206,7 +206,7 @@ describe('the manifest of a checkpoint', () => {
     expect(spec.dilation).toHaveLength(2);
   });
 
-  it('K-05 is refused where it belongs to something else', () => {
+  it('K-05 is refused where it describes another network', () => {
     for (const wrong of [{}, [], [{ paths: ['a'], weights: [weight('dense/kernel')] }], '<html>'])
       expect(() => readModelSpec(wrong, usual)).toThrow('not one of Coconet');
   });

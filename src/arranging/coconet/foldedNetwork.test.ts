@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  // The WebAssembly module ends the process on any error after it.
+  // The WebAssembly module adds listeners that end the process on any later error.
   const added = (event: string): readonly ((...given: unknown[]) => void)[] =>
     (process as NodeJS.EventEmitter).listeners(event).slice(listenersBefore.get(event)) as never;
   for (const event of ENDINGS) for (const listener of added(event)) process.removeListener(event, listener);
 });
 
-/** What the package's own network computes, layer by layer (magenta/music, `coconet/model`). */
+/** Computes the package's own network, layer by layer (magenta/music, `coconet/model`). */
 function predictUnfolded(input: Core.Tensor4D, spec: FoldSpec): Core.Tensor {
   let maps = input;
   let kept = input;
@@ -112,7 +112,7 @@ it('K-05 the folded network predicts what the network of the package predicts', 
   const unfolded = await predictUnfolded(input, spec).data<'float32'>();
   const errors = folded.map((value, cell) => Math.abs(value - (unfolded[cell] ?? 0)));
   expect(Math.max(...errors)).toBeLessThan(1e-3);
-  // Sums of many 32-bit numbers in another order differ by 2e-4. Predictions that are all alike would prove nothing.
+  // Sums of many 32-bit numbers in another order differ by 2e-4. Equal predictions would prove nothing.
   expect(Math.max(...folded) - Math.min(...folded)).toBeGreaterThan(0.05);
 });
 

@@ -1,10 +1,10 @@
 /**
- * Coconet's network with each batch normalization folded into the pointwise convolution before it: the same function, in
- * a third of the operations. Of the time that the package's own network takes on WebAssembly, 40 % went into additions,
- * normalizations and activations that are now part of the convolutions.
+ * Coconet's network with each batch normalization folded into the pointwise convolution before it: the same function
+ * with a third of the operations. Of the time that the package's own network takes on WebAssembly, 40 % was spent on
+ * additions, normalizations and activations that are now part of the convolutions.
  *
- * A layer is a depthwise convolution, a pointwise one, the input of the layer before in every second layer, and a
- * rectifier in all but the last (Huang et al., 2017; magenta/models/coconet).
+ * A layer is a depthwise convolution, a pointwise convolution, the addition of the previous layer's input in every
+ * second layer, and a rectifier in all layers but the last (Huang et al., 2017; magenta/models/coconet).
  */
 import type * as Core from '@tensorflow/tfjs-core';
 import { PITCHES, VOICES } from './noteSequence.ts';
@@ -130,7 +130,7 @@ function applyLayers(tf: typeof Core, layers: readonly Layer[], input: Core.Tens
   return maps;
 }
 
-/** For each cell of the piano roll the notes that are known, and which ones are. */
+/** For each cell of the piano roll, the known notes and whether the cell is known. */
 function inputOf(pianoroll: Float32Array, masks: Float32Array): Float32Array {
   const input = new Float32Array(2 * pianoroll.length);
   for (let cell = 0; cell < pianoroll.length / VOICES; cell++)

@@ -24,7 +24,7 @@ export interface NoteSequence {
   readonly totalQuantizedSteps: number;
 }
 
-/** @param voices for each voice a pitch for each step, SILENT for a rest or for what is to be written. */
+/** `voices`: for each voice a pitch for each step; SILENT for a rest and for a pitch that is to be written. */
 export function noteSequenceOf(voices: readonly (readonly number[])[], programs: readonly number[]): NoteSequence {
   const notes = voices.flatMap((steps, instrument) => {
     const line: SequenceNote[] = [];

@@ -17,7 +17,9 @@ interface OpenCoconet {
   readonly convnet: { readonly rawVars: Variables; dispose: () => void };
 }
 
-/** The package looks for `window`, and neither it nor tfjs checks the status of an answer. */
+/**
+ * Replaces `window` and `fetch`: the package reads `window`, and neither it nor tfjs checks the status of an answer.
+ */
 function prepareWorker(): void {
   const plainFetch = self.fetch.bind(self);
   const checkedFetch: typeof fetch = async (input, init) => {

@@ -5,9 +5,9 @@
 
 /** Milliseconds for the passes over a whole score. */
 const BUDGET_MS = 12_000;
-/** More were not compared (docs/arranging.md has 6, 8 and 24). */
+/** More passes were not compared (docs/arranging.md compares 6, 8 and 24). */
 const MOST_PASSES = 24;
-/** With fewer, cells are chosen that do not know their neighbours. */
+/** With fewer passes, cells are chosen independently of their neighbours. */
 const LEAST_PASSES = 6;
 
 export class Pace {
@@ -33,7 +33,10 @@ export class Pace {
     return this.#planned;
   }
 
-  /** `share`: of the pass. The reported progress never falls, also where more passes fit than were planned. */
+  /**
+   * `share`: the finished share of the pass. The reported progress never falls, also where more passes fit than were
+   * planned.
+   */
   report(pass: number, share: number): void {
     // Before the first pass has ended, the number of passes is not known; a slow machine makes the fewest.
     const passes = pass === 0 ? Math.max(LEAST_PASSES, this.#planned / 2) : this.#planned;

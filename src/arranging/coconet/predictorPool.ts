@@ -1,6 +1,6 @@
 /**
- * The same network in several workers: WebAssembly computes on one core, and threads of its own would need a page that no
- * other site may share data with. The workers end with the worker that started them.
+ * The same network in several workers: WebAssembly computes on one core, and its threads would require a page that is
+ * isolated from other origins. The workers end with the worker that started them.
  */
 import type { Predict } from './sampleVoices.ts';
 
@@ -12,7 +12,9 @@ export type PredictAnswer =
   | { readonly kind: 'predicted'; readonly values: Float32Array }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What browsers state about the machine; `deviceMemory`, in GB and at most 8, only some do. */
+/**
+ * The properties of the machine that browsers report. `deviceMemory` is in GB, at most 8, and some browsers lack it.
+ */
 interface Machine {
   readonly hardwareConcurrency?: number;
   readonly deviceMemory?: number;
@@ -25,7 +27,7 @@ export function workersFor({ hardwareConcurrency = 1, deviceMemory = 0 }: Machin
 
 /** Rejects where the checkpoint cannot be fetched or is not one of Coconet. */
 export async function openPredictors(checkpoint: string): Promise<readonly Predict[]> {
-  // Old browsers let no worker start another one.
+  // Old browsers do not let a worker start another one.
   if (typeof Worker !== 'function') return [await (await import('./openModel.ts')).openModel(checkpoint)];
   return Promise.all(Array.from({ length: workersFor(navigator) }, () => openPredictor(checkpoint)));
 }

@@ -1,11 +1,13 @@
 /**
- * Sampling in few passes, the surest cells first ("MaskGIT", Chang et al., 2022). In each pass the network predicts the
- * cells that are still open (a cell is a step of a voice), all are drawn, and the surest ones stay; the number that stays
- * follows a quarter of a cosine. Blocked Gibbs sampling, with which Coconet was published, draws again what was drawn
- * before and needs about 96 passes, because its first ones draw neighbouring steps without knowing one another.
+ * Sampling in few passes, the cells with the highest confidence first ("MaskGIT", Chang et al., 2022). In each pass the
+ * network predicts the cells that are still open (a cell is a step of a voice), all are drawn, and those with the
+ * highest confidence are kept; their number follows a quarter of a cosine. Blocked Gibbs sampling, with which Coconet
+ * was published, draws cells again that were drawn before and needs about 96 passes, because its first passes draw
+ * neighbouring steps independently of each other.
  *
- * Seeded. Every voice stays in the range of its player and under the melody. In each pass the network sees windows that
- * do not overlap; in every other pass they are shifted, so that no seam stays a seam.
+ * The result depends on the seed only. Every voice stays in the range of its player and under the melody. In each pass
+ * the network gets windows that do not overlap; in every other pass they are shifted, so that no place is always a
+ * boundary.
  */
 import { cellOf, LOWEST_PITCH, PITCHES, VOICES } from './noteSequence.ts';
 
@@ -34,7 +36,7 @@ export interface SamplingOptions {
 }
 
 const TEMPERATURE = 0.99;
-/** How much chance there is, in the first pass, in which cells are the surest: in units of the logarithm. */
+/** Weight of the random noise in the choice of the cells that are kept, in the first pass; units of the logarithm. */
 const CHANCE = 1;
 
 interface Cell {
@@ -47,7 +49,7 @@ interface Cell {
 export const openAfter = (pass: number, passes: number, cells: number): number =>
   pass + 1 >= passes ? 0 : Math.floor(cells * Math.cos(((pass + 1) / passes) * (Math.PI / 2)));
 
-/** Returns the piano roll with the voices filled in. `predictors` work at the same time, each on one window. */
+/** Returns the piano roll with all voices filled in. `predictors` work at the same time, each on one window. */
 export async function sampleVoices(
   predictors: readonly Predict[],
   { steps, pianoroll, allowed, windowsOf }: SamplingProblem,
@@ -89,7 +91,7 @@ interface Pass {
   readonly windows: readonly Window[];
 }
 
-/** The predictions of a pass, of the windows with open cells, in one array for all steps. */
+/** The predictions of a pass for the windows with open cells, in one array for all steps. */
 async function predictOpen(
   predictors: readonly Predict[],
   { roll, open, windows }: Pass,
@@ -112,7 +114,7 @@ async function predictOpen(
   return predictions;
 }
 
-/** Draws a pitch and returns its probability among those that are allowed. */
+/** Draws a pitch and returns its probability among the allowed ones. */
 function draw(
   roll: Float32Array,
   predictions: Float32Array,
@@ -136,7 +138,10 @@ function clear(roll: Float32Array, step: number, voice: number): void {
   for (let pitch = 0; pitch < PITCHES; pitch++) roll[cellOf(step, LOWEST_PITCH + pitch, voice)] = 0;
 }
 
-/** A number of the standard Gumbel distribution: with it, the largest of several logarithms is drawn by their weights. */
+/**
+ * A number of the standard Gumbel distribution. Added to logarithms of weights, it makes the largest sum a draw by
+ * these weights.
+ */
 const gumbel = (random: () => number): number => -Math.log(-Math.log(Math.min(1 - 1e-9, Math.max(1e-9, random()))));
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32 by Tommy Ettinger, public domain). */

@@ -43,7 +43,7 @@ describe('the limiter of exported sound', () => {
 });
 
 describe('a WAV file', () => {
-  it('has a header that says what follows, and 16-bit samples without wrapping', () => {
+  it('has a header that describes the content, and 16-bit samples without wrapping', () => {
     const encoder = wavEncoder(RATE);
     const part = encoder.encode([Float32Array.of(0, 1, -2), Float32Array.of(0.5, -1, 2)]);
     const header = new DataView(encoder.header().buffer);

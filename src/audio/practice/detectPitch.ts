@@ -1,7 +1,7 @@
 /**
- * The pitch of one voice or instrument in a stretch of samples, by YIN (de Cheveigné and Kawahara, "YIN, a fundamental
+ * The pitch of one voice or instrument in a section of samples, by YIN (de Cheveigné and Kawahara, "YIN, a fundamental
  * frequency estimator for speech and music", JASA 111, 2002): steps 2 to 5, without the search for the best local
- * estimate. Its cost grows with the square of the longest period, here about a million multiplications.
+ * estimate. Its cost grows with the square of the longest period; here it is about a million multiplications.
  */
 
 export interface DetectedPitch {

@@ -1,7 +1,7 @@
 /**
- * Converts detected pitches, one for each frame, to notes with a beginning and an end: a pitch begins after it was the
- * nearest for some frames, and ends after it was absent for some. A repeated note of a piano or a guitar is detected by
- * a sudden rise of the level. Pure; the caller owns clock and microphone.
+ * Converts detected pitches, one for each frame, to notes with a beginning and an end: a note begins after its pitch
+ * was the nearest for some frames, and ends after it was absent for some. A repeated note of a piano or a guitar is
+ * detected by a sudden rise of the level. The class has no side effects; the caller owns clock and microphone.
  */
 import type { DetectedPitch } from './detectPitch.ts';
 
@@ -24,7 +24,7 @@ export class PitchTracker {
   #candidate: number | undefined;
   #seen = 0;
   #away = 0;
-  /** Of the last frames in which a pitch was found. */
+  /** Levels of the last frames in which a pitch was found. */
   #levels: number[] = [];
 
   constructor(notes: TrackedNotes) {

@@ -27,19 +27,19 @@ const SCORE = pianoOf('C4 E4+G4 r C5', 'C3 r D3 C3');
 const pitchesOf = (steps: ReturnType<typeof practiceSteps>): readonly (readonly number[])[] =>
   steps.map(({ notes }) => notes.map(({ midiPitch }) => midiPitch));
 
-describe('what is practised', () => {
-  it('is what begins together, for both hands or one', () => {
+describe('the notes that are practised', () => {
+  it('are those that begin together, for both hands or one', () => {
     expect(pitchesOf(practiceSteps(SCORE, { part: 0 }))).toEqual([[48, 60], [64, 67], [50], [48, 72]]);
     expect(pitchesOf(practiceSteps(SCORE, { part: 0, staves: [0] }))).toEqual([[60], [64, 67], [72]]);
     expect(pitchesOf(practiceSteps(SCORE, { part: 0, staves: [1] }))).toEqual([[48], [50], [48]]);
   });
 
-  it('is a passage only, where one is chosen', () => {
+  it('are those of a passage, where one is chosen', () => {
     const steps = practiceSteps(SCORE, { part: 0, from: seconds(0.5), to: seconds(1.5) });
     expect(steps.map(({ at }) => at)).toEqual([0.5, 1]);
   });
 
-  it('asks for a trill as its written note, once in each pass', () => {
+  it('contain a trill as its written note, once in each pass', () => {
     const trill: Chord = { ...chord('C4'), value: { base: 0, dots: 0 }, ornaments: [{ kind: 'trill' }] };
     const score = pianoOf('C4', 'C3');
     const trilled = {
@@ -53,7 +53,7 @@ describe('what is practised', () => {
     expect(pitchesOf(practiceSteps(trilled, { part: 0 }))).toEqual([[60], [60]]);
   });
 
-  it('asks for a rolled chord at once', () => {
+  it('contain the notes of a rolled chord together', () => {
     const rolled = { ...chord('C4+E4+G4'), arpeggio: 'plain' as const };
     const score = pianoOf('C4', 'r');
     const parts = score.parts.map((part) => ({
@@ -79,7 +79,7 @@ describe('practice waits', () => {
     expect(practice.step.at).toBe(0.5);
   });
 
-  it('and takes no key that has been down since the moment before', () => {
+  it('and does not accept a key that has been down since the moment before', () => {
     const practice = new PracticeSession(practiceSteps(pianoOf('C4 C4 r r', 'r r r r'), { part: 0 }));
     practice.noteOn(60, 0);
     expect(practice.missing).toEqual([60]);
@@ -119,7 +119,7 @@ describe('practice waits', () => {
     expect(practice.rate).toBe(1);
   });
 
-  it('counts what came late or wrong, and keeps the tempo then', () => {
+  it('counts late and wrong notes, and then does not raise the tempo', () => {
     const practice = session({ rate: 1, raise: 1.5, fastest: 2 });
     practice.noteOn(61, 0);
     practice.noteOff(61);

@@ -33,7 +33,7 @@ export interface PracticeProgress {
   readonly missing: readonly PracticeNote[];
   /** The note that was played last. */
   readonly last?: { readonly midiPitch: number; readonly judgement: Judgement };
-  /** Of this pass, and of the last one until this one has results. */
+  /** The mistakes of this pass, and those of the last one until this one has results. */
   readonly mistakes: readonly Mistake[];
   readonly lastPass?: PassResult;
   readonly rate: number;

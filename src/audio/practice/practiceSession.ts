@@ -86,7 +86,7 @@ export class PracticeSession {
     this.#rate = rate;
   }
 
-  /** Of this pass so far. */
+  /** Mistakes of this pass so far. */
   get mistakes(): readonly Mistake[] {
     return this.#mistakes;
   }
@@ -118,7 +118,7 @@ export class PracticeSession {
     this.#completedAt = undefined;
   }
 
-  /** Continues at the first step from `at` on; behind the last one at the first of all. */
+  /** Continues at the first step from `at` on; after the last step, at the first one of all. */
   goTo(at: Seconds): void {
     const index = this.#steps.findIndex((step) => step.at >= at - ROUNDING);
     this.#index = Math.max(0, index);

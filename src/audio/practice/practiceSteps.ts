@@ -6,7 +6,7 @@ import { measureAt, seconds, timelineOf, type Score, type Seconds, type TimedEve
 
 export interface PracticeNote {
   readonly midiPitch: number;
-  /** Where it is written, by index. */
+  /** Where the note is written, by index. */
   readonly part: number;
   readonly measure: number;
   readonly voice: number;
@@ -15,7 +15,7 @@ export interface PracticeNote {
 }
 
 export interface PracticeStep {
-  /** At speed 1. */
+  /** Seconds at speed 1. */
   readonly at: Seconds;
   /** Never empty; two voices may share a pitch. */
   readonly notes: readonly PracticeNote[];

@@ -91,7 +91,7 @@ describe('a practice of a score', () => {
     expect(missing()).toEqual([60]);
   });
 
-  it('plays the rest along up to the next moment, and to the end of the passage after the last one', async () => {
+  it('plays the accompaniment up to the next moment, and to the end of the passage after the last one', async () => {
     const { begin, strike, accompaniment } = await open({ staves: [0] });
     begin(0, [0, 2]);
     strike(60);
@@ -104,7 +104,7 @@ describe('a practice of a score', () => {
     ]);
   });
 
-  it('shows the last pass’s mistakes where this pass has not come yet', async () => {
+  it('shows the last pass’s mistakes for the part that this pass has not reached', async () => {
     const { begin, strike, now } = await open({ staves: [1] });
     begin();
     for (const pitches of [[48], [51, 50], [49, 48]]) strike(...pitches);
@@ -117,7 +117,7 @@ describe('a practice of a score', () => {
     expect(now()?.mistakes).toEqual([]);
   });
 
-  it('asks a microphone for the highest note only, and overhears what still rings', async () => {
+  it('expects only the highest note from a microphone, and ignores notes that still sound', async () => {
     const { begin, strike, now, missing } = await open({ input: 'microphone' });
     begin();
     expect(missing()).toEqual([60]);

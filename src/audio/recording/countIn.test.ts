@@ -33,7 +33,7 @@ describe('tapping a tempo', () => {
     expect(tap([0, 500, 4000, 4750]).bpm).toBe(80);
   });
 
-  it('C-33 knows 30 to 244 beats a minute', () => {
+  it('C-33 is limited to 30 to 244 beats a minute', () => {
     expect([clampTempo(3), clampTempo(99.6), clampTempo(999)]).toEqual([30, 100, 244]);
   });
 });

@@ -9,10 +9,10 @@ export interface MetronomeSettings {
   readonly beats: 3 | 4 | 6;
 }
 
-/** C-27. */
+/** C-27: the number of beats before a recording. */
 export const COUNT_IN_BEATS = 4;
 
-/** Without a metronome it counts seconds. */
+/** Seconds between two counted beats; without a metronome the count-in counts seconds. */
 export const secondsPerBeat = ({ isOn, bpm }: MetronomeSettings): number => (isOn ? 60 / bpm : 1);
 
 /** `beat`: 0 where the recording begins; the count-in has negative numbers. */

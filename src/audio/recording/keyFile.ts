@@ -2,7 +2,7 @@
 import { TrackBytes, midiFileBytes } from '../../../engine/index.ts';
 import type { PlayedKey } from './recorder.ts';
 
-/** C-32: the file says 120 quarters a minute, which only sets its clock: a tick is about a millisecond. */
+/** C-32: the tempo in the file only determines its clock: a tick is about a millisecond. */
 const QUARTERS_PER_MINUTE = 120;
 const TICKS_PER_QUARTER = 480;
 const TICKS_PER_SECOND = (TICKS_PER_QUARTER * QUARTERS_PER_MINUTE) / 60;

@@ -6,7 +6,7 @@ import type { PlayedKey } from './recorder.ts';
 const DECAY_SECONDS = 1.5;
 const LOUDEST = 127;
 
-/** 0–1, at a moment in seconds. */
+/** The level at a moment, 0–1; times in seconds. */
 export function keyLevel(
   notes: Iterable<Omit<PlayedKey, 'offset'> & { readonly offset?: number }>,
   at: number,

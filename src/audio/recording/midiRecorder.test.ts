@@ -79,7 +79,7 @@ describe('MidiRecorder', () => {
   it('C-27 C-32 counts in, records keys of at least velocity 20, and writes them as MIDI', async () => {
     const { recorder, log, ended, sounds, press, release } = await start();
     await vi.advanceTimersByTimeAsync(COUNT_IN_MS - 100);
-    // A tenth of a second before the first beat, which it belongs to.
+    // A tenth of a second before the first beat, to which the key belongs.
     press(60);
     await vi.advanceTimersByTimeAsync(600);
     release(60);
@@ -123,7 +123,7 @@ describe('MidiRecorder', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('C-27 keeps nothing of a recording that is stopped while it counts in', async () => {
+  it('C-27 keeps no data of a recording that is stopped while it counts in', async () => {
     const { recorder, ended, press, isOpen } = await start();
     await vi.advanceTimersByTimeAsync(1000);
     press(60);

@@ -6,9 +6,9 @@ import type { MetronomeSettings } from './countIn.ts';
 import { METER_MS, RecordingMeter } from './recordingMeter.ts';
 
 export interface RecordingOrder {
-  /** Of the input; empty for the browser's own choice. */
+  /** Id of the input; empty for the browser's own choice. */
   readonly deviceId: string;
-  /** The keys of a MIDI keyboard are recorded, not a microphone (C-32). */
+  /** Whether the keys of a MIDI keyboard are recorded, not a microphone (C-32). */
   readonly isMidi: boolean;
   readonly metronome: MetronomeSettings;
   /** The recording stops by itself after this number of seconds. */
@@ -20,7 +20,7 @@ export interface Recording {
   readonly seconds: number;
   /** The outline of its waveform: the highest level of each 20 ms, 0–1. */
   readonly peaks: readonly number[];
-  /** Of a MIDI keyboard, whose `sound` is a MIDI file. */
+  /** The keys of a MIDI keyboard; `sound` is then a MIDI file. */
   readonly notes?: readonly PlayedKey[];
 }
 
@@ -38,7 +38,7 @@ export interface RecorderEvents {
   readonly onOpen: (meter: RecordingMeter) => void;
   /** No MIDI keyboard is connected yet. */
   readonly onWait: () => void;
-  /** 4, 3, 2, 1. */
+  /** Called with the number of remaining beats: 4, 3, 2, 1. */
   readonly onCount: (left: number) => void;
   readonly onStart: () => void;
   readonly onEnd: (recording: Recording) => void;

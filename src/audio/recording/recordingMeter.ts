@@ -15,7 +15,7 @@ export class RecordingMeter {
   readonly peaks: number[] = [];
   /** The nearest MIDI pitch; undefined for silence and for several notes at once. */
   midiPitch: number | undefined;
-  /** Of the recording so far. */
+  /** Duration of the recording so far. */
   seconds = 0;
 
   /** `samples`: the newest ones. `isRecording`: whether they belong to the recording. */

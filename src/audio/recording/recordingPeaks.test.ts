@@ -10,5 +10,5 @@ describe('the waveform of a recording', () => {
     expect(peaks[49]).toBeCloseTo(0.2);
   });
 
-  it('of silence is flat', () => expect(Math.max(...peaksOf(new Float32Array(800), 8000))).toBe(0));
+  it('of silence is zero', () => expect(Math.max(...peaksOf(new Float32Array(800), 8000))).toBe(0));
 });

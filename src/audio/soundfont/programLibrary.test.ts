@@ -74,7 +74,7 @@ describe('H-10 the programs of a score', () => {
     });
   });
 
-  it('are not waited for once that is cancelled', async () => {
+  it('are no longer awaited after a cancellation', async () => {
     const controller = new AbortController();
     const files: ProgramFiles = {
       ...filesWith({}),

@@ -90,7 +90,7 @@ class Layer {
   }
 }
 
-/** A minimum of -1 says that a zone names no range. */
+/** A minimum of -1 means that a zone has no range. */
 function namedRange(own: Range, global: Range): Range {
   if (own.min >= 0) return own;
   return global.min >= 0 ? global : { min: 0, max: 127 };

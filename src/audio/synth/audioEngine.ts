@@ -12,7 +12,7 @@ import { VoicePool, type SoundingNote } from './voicePool.ts';
 
 /** Browsers that block sound never answer `resume`. */
 const RESUME_MS = 1500;
-/** H-08, X-11. */
+/** H-08, X-11: velocity of a preview. */
 const PREVIEW_VELOCITY = 80;
 /** H-09: a preview lasts its note's length in wholes, divided by 20/60 of a second. */
 const PREVIEW_DIVISOR = 20 / 60;

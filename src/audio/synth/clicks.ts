@@ -17,8 +17,8 @@ export interface Click {
 }
 
 /**
- * Beats of a meter, in ticks from the barline: dotted ones where each group has three eighths or shorter (6/8, 9/8), the
- * groups' first notes in an additive meter (3+2/8), else the notes that the meter counts.
+ * Beats of a meter, in ticks from the barline: dotted beats where each group has three eighths or shorter notes (6/8,
+ * 9/8), the groups' first notes in an additive meter (3+2/8), otherwise the notes that the meter counts.
  */
 export function beatsOf({ beats, beatType }: Pick<TimeSignature, 'beats' | 'beatType'>): readonly number[] {
   const unit = TICKS_PER_WHOLE / beatType;

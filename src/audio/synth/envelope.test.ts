@@ -48,14 +48,14 @@ describe('an envelope', () => {
     levels.forEach((level, index) => expect(level).toBeCloseTo(wanted[index] ?? NaN, 6));
   });
 
-  it('is what the gain is scheduled to do', () => {
+  it('equals the automation of the gain', () => {
     const param = new FakeParam();
     scheduleEnvelope(asParam(param), ENVELOPE, 0.5, 10);
     for (const time of [0.05, 0.15, 0.25, 0.5, 0.7, 0.9, 3])
       expect(param.valueAt(10 + time)).toBeCloseTo(0.5 * levelAt(ENVELOPE, time), 6);
   });
 
-  it('that is released at any moment falls by 100 dB from where it was, without a jump', () => {
+  it('that is released at any moment falls by 100 dB from its present level, without a jump', () => {
     for (const held of [0.05, 0.15, 0.25, 0.45, 0.7, 0.95, 3]) {
       const param = new FakeParam();
       scheduleEnvelope(asParam(param), ENVELOPE, 0.5, 10);

@@ -34,7 +34,7 @@ export class LowpassBank {
     this.#waves = waves;
   }
 
-  /** @param start the start of the voice, to which a moving cutoff refers; seconds of the audio context. */
+  /** `start`: the start of the voice, to which a moving cutoff refers, in seconds of the audio context. */
   enter(destination: AudioNode, lowpass: Lowpass, start: number): FilterPlace {
     const filters = this.#banks.get(destination) ?? new Map<string, SharedFilter>();
     this.#banks.set(destination, filters);

@@ -5,7 +5,7 @@
  */
 import { equalPowerScale } from 'tone/build/esm/core/type/Conversions.js';
 
-/** H-07. */
+/** H-07: share of the reverb in the sound. */
 const REVERB_WET = 0.2;
 const REVERB_DECAY = 0.6;
 /** The time constant of the decay, so that a 200th of the level is left where the response of the reverb ends. */

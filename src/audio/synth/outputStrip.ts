@@ -9,7 +9,7 @@ export class OutputStrip {
   readonly #panner: StereoPannerNode;
 
   constructor(destination: AudioNode) {
-    // Always stereo, because a panner attenuates a centred mono signal by 3 dB, and a stereo signal not at all.
+    // Always stereo, because a panner attenuates a centred mono signal by 3 dB and does not attenuate a stereo signal.
     this.#volume = new GainNode(destination.context, { channelCount: 2, channelCountMode: 'explicit' });
     this.#panner = new StereoPannerNode(destination.context);
     this.#volume.connect(this.#panner).connect(destination);

@@ -28,7 +28,7 @@ export interface Stage {
 export class ScorePlayer {
   readonly #stage: Stage;
   readonly #pool: VoicePool;
-  /** Of notes and of clicks. */
+  /** The outputs of notes and of clicks. */
   readonly #strips: readonly [OutputStrip, OutputStrip];
   readonly #mixer: PartMixer;
   readonly #metronome: Metronome;

@@ -133,13 +133,13 @@ describe('the sequencer', () => {
     expect(struck.map(({ onset }) => onset)).toEqual([0, 0, 0, 1, 2, 3]);
   });
 
-  it('refuses a loop that is too short to hear instead of hanging', () => {
+  it('refuses a loop that is too short to be heard', () => {
     const { sequencer } = record(SECONDS);
     sequencer.setLoop(loop(1, 1));
     expect(sequencer.loop).toBeUndefined();
   });
 
-  it('clicks only while it is asked to', () => {
+  it('clicks only while the metronome is on', () => {
     const { sequencer, clicked } = record(SECONDS);
     sequencer.jump(0, 0, 1);
     sequencer.scheduleUntil(1.5);
@@ -148,7 +148,7 @@ describe('the sequencer', () => {
     expect(clicked).toEqual([2, 3]);
   });
 
-  it('strikes every note exactly once, in whatever steps it is driven', () => {
+  it('plays every note exactly once, whatever its time steps are', () => {
     const onsets = fc.array(fc.double({ min: 0, max: 20, noNaN: true }), { maxLength: 40 });
     const steps = fc.array(fc.double({ min: 0.001, max: 3, noNaN: true }), { minLength: 1, maxLength: 60 });
     const rates = fc.constantFrom(0.25, 0.5, 0.75, 1, 1.5);

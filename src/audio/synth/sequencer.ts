@@ -33,7 +33,7 @@ interface Segment {
 
 /** A position may differ from its onset by rounding. */
 const ROUNDING = 1e-6;
-/** A shorter loop is not music, and would occupy the scheduler. */
+/** Seconds. A shorter loop is not useful, and would occupy the scheduler. */
 const SHORTEST_LOOP = 0.05;
 /** A note that began earlier is played if its key is still held for longer than this, in seconds of the clock. */
 const SHORTEST_REST = 0.25;
@@ -41,7 +41,7 @@ const SHORTEST_REST = 0.25;
 export class Sequencer {
   readonly #sequence: SoundSequence;
   readonly #sink: SequenceSink;
-  /** In order; the last one is being scheduled. */
+  /** Segments in order of time; the last one is being scheduled. */
   #segments: Segment[] = [];
   /** Score time up to which the last segment has been scheduled. */
   #scheduledTo = 0;

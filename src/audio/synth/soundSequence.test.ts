@@ -63,7 +63,7 @@ const withPedal = (score: Score, from: number, to: number): Score => ({
   })),
 });
 
-describe('what sounds of a score', () => {
+describe('the sound of a score', () => {
   it('holds released notes by the pedal until the pedal is released', () => {
     const { notes } = soundSequenceOf(withPedal(scoreOf(['C4 D4 E4 F4']), 0, 3));
     expect(notes.map(({ onset, offset }) => [onset, offset])).toEqual([

@@ -19,9 +19,9 @@ export interface SequenceNote {
 }
 
 export interface SoundSequence {
-  /** In order of onset. */
+  /** Notes in order of onset. */
   readonly notes: readonly SequenceNote[];
-  /** In order of time. */
+  /** Clicks in order of time. */
   readonly clicks: readonly Click[];
   readonly duration: number;
   /** Program of each part, 1–129. */
