@@ -30,7 +30,7 @@ describe('an open score', () => {
     expect([store.score, store.selection]).toEqual([before, []]);
   });
 
-  it('says once that a row of edits and selections has come to rest', () => {
+  it('reports a pause once after several edits and selections', () => {
     vi.useFakeTimers();
     try {
       const store = open();
@@ -50,7 +50,7 @@ describe('an open score', () => {
     }
   });
 
-  it('I-06 X-14 has changes from the first edit until that is undone or saved', () => {
+  it('I-06 X-14 has changes from the first edit until it is undone or saved', () => {
     const store = open();
     expect(store.state.hasChanges).toBe(false);
     store.apply(raise(2));
@@ -84,7 +84,7 @@ describe('an open score', () => {
     expect(store.score).toBe(before);
   });
 
-  it('has the score of before when a draft is cancelled', () => {
+  it('has the former score when a draft is cancelled', () => {
     const store = open();
     const [before, selection] = [store.score, store.selection];
     store.draft(raise(3));
@@ -96,7 +96,7 @@ describe('an open score', () => {
     expect(store.state.canUndo).toBe(false);
   });
 
-  it('tells why a command refuses, and changes nothing', () => {
+  it('reports why a command refuses, and changes nothing', () => {
     const store = open();
     const refused = vi.fn();
     store.listenToRefusals(refused);
@@ -106,7 +106,7 @@ describe('an open score', () => {
     expect(store.score).toBe(before);
   });
 
-  it('tells of commits once an edit, and of drafts not at all', () => {
+  it('reports each edit once as a commit, and drafts not at all', () => {
     const store = open();
     const committed = vi.fn();
     store.listenToCommits(committed);
@@ -117,7 +117,7 @@ describe('an open score', () => {
     expect(committed).toHaveBeenCalledOnce();
   });
 
-  it('takes the newer score of the server as one edit: undo brings the own edits back, unsaved', () => {
+  it("applies the server's newer score as one edit: undo restores the user's edits, unsaved", () => {
     const store = open();
     store.apply(raise(1));
     const mine = store.committed;
@@ -128,7 +128,7 @@ describe('an open score', () => {
     expect([store.committed, store.state.hasChanges]).toEqual([mine, true]);
   });
 
-  it('starts anew with a score that takes the place of the edited one', () => {
+  it('has a new history with a score that replaces the edited one', () => {
     const store = open();
     store.apply(raise(1));
     const other = oneStaff(['a4w']);

@@ -11,7 +11,7 @@ import { assign, setup } from 'xstate';
 import type { Actor, SnapshotFrom } from 'xstate';
 import { notProvided } from './notProvided.ts';
 
-/** A pane, by identity. */
+/** A pane, compared by identity. */
 export type PaneKey = object;
 
 export interface ScoreScreenContext {
@@ -130,7 +130,7 @@ export const scoreScreenMachine = setup({
             PLAYBACK_STOPPED: 'resting',
           },
         },
-        /** The reader has moved to another position, which the panes keep. */
+        /** The reader has moved to another position, which the panes keep showing. */
         turnedAway: {
           tags: 'playing',
           initial: 'playheadUnseen',

@@ -14,7 +14,7 @@ function start() {
 }
 
 describe('a dragged barline', () => {
-  it('asks for a draft at each move and applies the last one once, when it is shown', () => {
+  it('requests a draft at each move and applies the last one once, when it is shown', () => {
     const { actor, done } = start();
     actor.send({ type: 'PRESS', time: 2 });
     expect(actor.getSnapshot().value).toBe('draggingBarline');
@@ -30,7 +30,7 @@ describe('a dragged barline', () => {
     expect(done).toEqual(['ask 2 2.25', 'ask 2 2.5']);
   });
 
-  it('applies at once where the draft is there already', () => {
+  it('applies the draft at once where it is shown already', () => {
     const { actor, done } = start();
     actor.send({ type: 'PRESS', time: 2 });
     actor.send({ type: 'MOVE', time: 3 });
@@ -39,7 +39,7 @@ describe('a dragged barline', () => {
     expect(done).toEqual(['ask 2 3']);
   });
 
-  it('that was not moved, was cancelled or cannot be there changes nothing', () => {
+  it('that was not moved, was cancelled or has an invalid position changes nothing', () => {
     const { actor, done } = start();
     actor.send({ type: 'PRESS', time: 2 });
     actor.send({ type: 'RELEASE', isShown: false });

@@ -93,14 +93,14 @@ describe('the chart of an editing gesture', () => {
     expect(pane.calls).toEqual(['caret']);
   });
 
-  it('I-10 a press on another pane takes the caret away there', () => {
+  it('I-10 a press on another pane removes the caret', () => {
     const other = new FakePane();
     send('ENTER', { type: 'PRESS', handler: other }, 'LIFT');
     expect(pane.calls).toEqual(['caret', 'no caret']);
     expect(other.calls).toEqual(['press', 'click']);
   });
 
-  it('is idle whatever comes when no gesture is under way', () => {
+  it('stays idle for all other events when no gesture is in progress', () => {
     send('LIFT', 'CANCEL', 'PAN', 'pitch', 'HOLD', 'LEAVE');
     expect(gestureState(gestures.getSnapshot())).toBe('idle');
     expect(pane.calls).toEqual([]);

@@ -56,7 +56,7 @@ describe('saving', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('is unsaved again where edits were made while the save was under way', async () => {
+  it('is unsaved again where edits were made during the save', async () => {
     const { actor, until } = open([{ kind: 'saved', version: 5 }]);
     actor.send({ type: 'CHANGED' });
     actor.send({ type: 'SAVE' });
@@ -85,7 +85,7 @@ describe('saving', () => {
     await until('unsaved');
   });
 
-  it('asks what to do where somebody has saved since: mine instead, both, theirs, or not now', async () => {
+  it('offers four choices where somebody has saved in the meantime: overwrite, keep both, use the newer version, decide later', async () => {
     const conflict = { kind: 'conflict', version: 7 } as const;
     const choose = async (type: 'OVERWRITE' | 'KEEP_BOTH' | 'LOAD_NEWER' | 'DISMISS') => {
       const opened = open([conflict, { kind: 'saved', version: 8 }]);
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(await choose('DISMISS')).toEqual([[], 4]);
   });
 
-  it('keeps the edits and has the user sign in where the session has ended', async () => {
+  it('keeps the edits and lets the user sign in where the session has ended', async () => {
     const { actor, signIn, until } = open([{ kind: 'signedOut' }]);
     actor.send({ type: 'CHANGED' });
     actor.send({ type: 'SAVE' });
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it('says why the server refuses, and saves again on request', async () => {
+  it('shows why the server refuses, and saves again on request', async () => {
     const { actor, until } = open([
       { kind: 'refused', message: 'Too large.' },
       { kind: 'saved', version: 5 },
@@ -123,7 +123,7 @@ describe('saving', () => {
     await until('unsaved');
   });
 
-  it('saves restored edits as edits of the version that they were made of', async () => {
+  it('saves restored edits as edits of the version on which they are based', async () => {
     const { actor, calls, until } = open([{ kind: 'conflict', version: 4 }]);
     actor.send({ type: 'RESTORED', version: 3 });
     actor.send({ type: 'CHANGED' });

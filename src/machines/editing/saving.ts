@@ -1,8 +1,8 @@
 /**
- * Saves an open score (I-06, I-34, X-14). The scores are in the store; the machine knows whether there is something to
- * save, on which version of the server the edits are based, and what prevents a save: a later save of another window, a
- * server that cannot be reached, a session that has ended, a refusal. No edit is lost: edits stay in the store until a
- * save has been acknowledged.
+ * Saves an open score (I-06, I-34, X-14). The scores are in the store; the machine contains whether there is something
+ * to save, the version of the server on which the edits are based, and the obstacle to a save: a later save of another
+ * window, a server that cannot be reached, a session that has ended, a refusal. No edit is lost: edits stay in the
+ * store until a save has been acknowledged.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Actor } from 'xstate';

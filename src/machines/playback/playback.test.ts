@@ -94,7 +94,7 @@ describe('playing and pausing', () => {
   });
 });
 
-describe('where and how fast', () => {
+describe('position and speed', () => {
   it('H-04 a seek moves the playback, and sets the position at which a pause continues', async () => {
     send({ type: 'SEEK', at: seconds(10) });
     expect(times).toEqual(['set 10']);
@@ -107,7 +107,7 @@ describe('where and how fast', () => {
     expect(context().at).toBe(60);
   });
 
-  it('H-04 speeds are taken over at once and stay', async () => {
+  it('H-04 a change of the speed takes effect at once and is kept', async () => {
     await startPlaying();
     send({ type: 'SET_RATE', rate: 0.5 });
     expect(synth.rate).toBe(0.5);
@@ -117,7 +117,7 @@ describe('where and how fast', () => {
     expect(synth.rate).toBe(2);
   });
 
-  it('a loop goes back to its start until it is taken away', async () => {
+  it('a loop returns to its start until it is removed', async () => {
     send({ type: 'SET_LOOP', loop: { from: seconds(4), to: seconds(8), speedUp: 1.5, fastest: 1.2 } });
     await startPlaying();
     synth.time = seconds(8.01);
@@ -133,7 +133,7 @@ describe('where and how fast', () => {
 });
 
 describe('sources', () => {
-  it('H-03 switching in mid-play carries position, speed and play state', async () => {
+  it('H-03 switching during playback keeps position, speed and play state', async () => {
     send({ type: 'SET_RATE', rate: 0.75 });
     await startPlaying();
     synth.time = seconds(12);
@@ -143,7 +143,7 @@ describe('sources', () => {
     expect(original.calls).toEqual(['play 12 at 0.75']);
   });
 
-  it('H-03 switching while paused loads and stays paused; what was opened is kept', async () => {
+  it('H-03 switching while paused loads and stays paused; opened sources are kept', async () => {
     await startPlaying();
     send({ type: 'PAUSE' });
     send({ type: 'CHOOSE_SOURCE', kind: 'original' });
@@ -154,7 +154,7 @@ describe('sources', () => {
     expect(opened).toEqual(['synth', 'original']);
   });
 
-  it('H-03 one that is chosen while another starts replaces it; the two never sound together', async () => {
+  it('H-03 a source that is chosen while another starts replaces it; the two never sound together', async () => {
     send({ type: 'PLAY' });
     await until('starting');
     send({ type: 'CHOOSE_SOURCE', kind: 'original' });
@@ -171,14 +171,14 @@ describe('sources', () => {
     expect(synth.time).toBe(30);
   });
 
-  it('are freed with the player', async () => {
+  it('are disposed of with the player', async () => {
     await startPlaying();
     player.stop();
     expect(synth.isDisposed).toBe(true);
   });
 });
 
-describe('what goes wrong is said', () => {
+describe('failures are reported', () => {
   it('H-14 a source that cannot be loaded gives its reason, and play tries again with a new one', async () => {
     synth.loadFault = new PlaybackError('network', 'The sounds could not be loaded.');
     send({ type: 'PLAY' });
@@ -199,15 +199,18 @@ describe('what goes wrong is said', () => {
     expect(synth.isDisposed).toBe(false);
   });
 
-  it.each(['interrupted', 'device-lost', 'error'] as const)('%s pauses where it was, with a word', async (reason) => {
-    await startPlaying();
-    synth.time = seconds(5);
-    synth.interrupt(reason);
-    expect(state()).toBe('paused');
-    expect(context()).toMatchObject({ at: 5, notice: expect.stringContaining('lay') });
-  });
+  it.each(['interrupted', 'device-lost', 'error'] as const)(
+    '%s pauses at the position, with a message',
+    async (reason) => {
+      await startPlaying();
+      synth.time = seconds(5);
+      synth.interrupt(reason);
+      expect(state()).toBe('paused');
+      expect(context()).toMatchObject({ at: 5, notice: expect.stringContaining('lay') });
+    },
+  );
 
-  it('a fault without a sentence of its own still gives one', async () => {
+  it('an error without a message for the user is reported with a general one', async () => {
     synth.loadFault = new Error('boom');
     send({ type: 'PLAY' });
     await until('failed');

@@ -25,9 +25,9 @@ import { playbackTexts } from '../../texts/index.ts';
 import { follow, judge, keepShelf, load, openPractice, start } from './playbackActors.ts';
 import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
 
-/** H-04. */
+/** The speeds of H-04. */
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
-/** The range of the slider. */
+/** The range of the slider for the speed. */
 export const SLOWEST = 0.25;
 export const FASTEST = 2;
 

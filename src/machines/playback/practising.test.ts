@@ -47,7 +47,7 @@ class FakePractice implements Practice {
   setLoop = (loop: unknown): void => void this.calls.push(loop === undefined ? 'no loop' : 'loop');
   close = (): void => void this.calls.push('close');
 
-  /** It waits at a moment. */
+  /** Reports progress: the practice waits at a moment. */
   report(at: number, rate = 1): void {
     const step = { at: seconds(at), notes: [] };
     const wish = { input: 'midi', part: 0, rises: false } as const;
@@ -65,7 +65,7 @@ describe('practice waits for the player', () => {
     return practice;
   };
 
-  it('from where playback stands, which it stops, at its speed and in its loop', async () => {
+  it('from the position of playback, which it stops, at its speed and in its loop', async () => {
     send({ type: 'SET_RATE', rate: 0.75 });
     send({ type: 'PLAY' });
     await untilPlaying();
@@ -75,7 +75,7 @@ describe('practice waits for the player', () => {
     expect(practice.started).toEqual({ at: 12, rate: 0.75, loop: undefined });
   });
 
-  it('and takes over where it has come to, and how fast', async () => {
+  it('and playback continues at the reached position and speed', async () => {
     const practice = await practise();
     practice.report(3, 1.05);
     expect(context()).toMatchObject({ at: 3, rate: 1.05, progress: { rate: 1.05 } });
@@ -93,7 +93,7 @@ describe('practice waits for the player', () => {
     expect(practice.calls).toEqual(['seek 8', 'rate 0.5', 'loop']);
   });
 
-  it('keeps what went wrong on show when it ends, until that is dismissed', async () => {
+  it('shows the mistakes after its end, until they are dismissed', async () => {
     const practice = await practise();
     practice.report(3);
     send({ type: 'STOP_PRACTICE' });
@@ -103,7 +103,7 @@ describe('practice waits for the player', () => {
     expect(context().progress).toBeUndefined();
   });
 
-  it('says why it cannot begin, and when its input is gone', async () => {
+  it('reports why it cannot begin, and that its input was lost', async () => {
     const refused = new FakePractice();
     refused.fault = new MidiError('refused');
     send({ type: 'PRACTISE', practice: refused });

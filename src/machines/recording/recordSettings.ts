@@ -1,4 +1,4 @@
-/** The state of the recording wizard, and the settings that follow from the metronome: pure. */
+/** The state of the recording wizard, and the settings that follow from the metronome: pure functions. */
 import { DETECT } from '../../../server/contract/limits.ts';
 import type { Recording } from '../../audio/recording/recorder.ts';
 
@@ -29,7 +29,7 @@ export interface RecordInput {
 export interface RecordContext extends RecordInput {
   readonly instrument: string | null;
   readonly metronome: MetronomeChoice;
-  /** Of the input; empty for the browser's own choice. */
+  /** Id of the input; empty for the browser's own choice. */
   readonly deviceId: string;
   /** Beats until the recording begins. */
   readonly countdown: number;
@@ -37,7 +37,7 @@ export interface RecordContext extends RecordInput {
   readonly complaint: string;
   readonly recording: Recording | null;
   readonly analysis: Analysis;
-  /** Sent fraction. */
+  /** The sent fraction, 0 to 1. */
   readonly sent: number;
 }
 

@@ -143,7 +143,7 @@ describe('the recording wizard', () => {
     expect(wizard.effects.logFailure).toHaveBeenCalledWith('gone');
   });
 
-  it('C-35 knows of the music what the metronome beat, and the user may say more', () => {
+  it('C-35 uses the meter and tempo of the metronome, and the user may set further properties', () => {
     const wizard = start()
       .send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano' })
       .send({ type: 'CHANGE_METRONOME', metronome: { isOn: true, bpm: 96, timeSig: '3/4' } });

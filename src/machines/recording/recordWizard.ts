@@ -12,7 +12,7 @@ import { notProvided } from '../notProvided.ts';
 import { analysisOf, beatsOf } from './recordSettings.ts';
 import type { Analysis, RecordContext, RecordInput, RecordOrder } from './recordSettings.ts';
 
-/** C-30. */
+/** C-30: the shortest recording, in seconds. */
 const SHORTEST_SECONDS = 5;
 
 export type RecordEvent =
@@ -20,7 +20,7 @@ export type RecordEvent =
   | { readonly type: 'CHANGE_METRONOME'; readonly metronome: Partial<RecordContext['metronome']> }
   | { readonly type: 'CHOOSE_DEVICE'; readonly deviceId: string }
   | { readonly type: 'CHANGE_ANALYSIS'; readonly analysis: Partial<Analysis> }
-  /** Of an earlier visit, which was not sent. */
+  /** Continues with a recording of an earlier visit that was not sent. */
   | { readonly type: 'RESUME'; readonly recording: Recording; readonly instrument: string }
   | { readonly type: 'START' }
   | { readonly type: 'CONFIRM' }
@@ -138,7 +138,7 @@ export const recordWizardMachine = setup({
             BACK: '#recordWizard.metronome',
           },
         },
-        /** C-29. */
+        /** C-29: asks before a recording is overwritten. */
         confirming: { on: { CONFIRM: 'running', BACK: 'idle' } },
         running: {
           initial: 'opening',
@@ -182,7 +182,7 @@ export const recordWizardMachine = setup({
                 COUNTED: { target: 'counting', actions: assign(({ event }) => ({ countdown: event.left })) },
               },
             },
-            /** C-32: until a keyboard is connected. */
+            /** C-32: waits until a keyboard is connected. */
             waiting: {
               on: { COUNTED: { target: 'counting', actions: assign(({ event }) => ({ countdown: event.left })) } },
             },

@@ -10,7 +10,7 @@ const NOBODY: Account = { error: 'You are not logged in.', token: 't' };
 function start(...answers: (Account | Error)[]) {
   const loadAccount = vi.fn(async () => {
     const answer = answers.shift();
-    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked once too often');
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('more calls than answers');
     return answer;
   });
   const logged = vi.fn();
@@ -24,7 +24,7 @@ describe('authMachine', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('A-02 does not know the account before the account call answers', async () => {
+  it('A-02 has no account before the account call has answered', async () => {
     const auth = start(ADA);
     expect(auth.authenticated()).toBeNull();
     await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ describe('authMachine', () => {
     expect(auth.logged.mock.calls.map(([, { error }]) => error.message)).toEqual(['offline', 'still offline']);
   });
 
-  it('A-04 is asked every 2 s while it is watched, and not at all otherwise', async () => {
+  it('A-04 requests the account every 2 s while it is watched, and not otherwise', async () => {
     const auth = start(NOBODY, NOBODY, new Error('offline'), ADA, ADA);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(auth.loadAccount).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ describe('authMachine', () => {
     expect(auth.loadAccount).toHaveBeenCalledTimes(4);
   });
 
-  it('keeps the last answer on screen during a new call, and the user whose session has ended until they leave', async () => {
+  it('keeps the last answer during a new call, and the user whose session has ended until a sign-out', async () => {
     const auth = start(ADA, NOBODY, ADA, NOBODY, NOBODY);
     const context = () => auth.actor.getSnapshot().context;
     await vi.advanceTimersByTimeAsync(0);
@@ -101,7 +101,7 @@ describe('authMachine', () => {
     expect([auth.authenticated(), auth.actor.getSnapshot().context.expired]).toEqual([true, false]);
   });
 
-  it('a refresh while a question is open asks again and ignores the older answer', async () => {
+  it('a refresh during a call makes another call and ignores the older answer', async () => {
     const auth = start(NOBODY, ADA);
     auth.actor.send({ type: 'REFRESH' });
     await vi.advanceTimersByTimeAsync(0);
@@ -109,7 +109,7 @@ describe('authMachine', () => {
     expect(auth.authenticated()).toBe(true);
   });
 
-  it('a refresh in the pause before the retry asks at once', async () => {
+  it('a refresh in the pause before the retry makes a call at once', async () => {
     const auth = start(new Error('offline'), ADA);
     await vi.advanceTimersByTimeAsync(50);
     auth.actor.send({ type: 'REFRESH' });

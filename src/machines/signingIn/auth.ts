@@ -3,9 +3,9 @@
  * repeated once after 100 ms, and then counts as "not signed in". A refresh keeps the last answer on screen until the
  * new one arrives.
  *
- * A-04: the account is asked for every 2 s only while a sign-in is awaited that another window, or the app around the
- * page, completes, and while a purchase in a store is. At all other times a change of the session is noticed by a
- * refused call, and polling would only cost the server a request every 2 s for each open page.
+ * A-04: the account is requested every 2 s only while the page waits for a sign-in that another window or the app
+ * around the page completes, or for a purchase in a store. At all other times a refused call shows that the session has
+ * changed, and polling would only cost the server a request every 2 s for each open page.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Account } from '../../../server/contract/calls.ts';
@@ -22,13 +22,13 @@ export interface AuthContext {
    * input can sign in again and continue.
    */
   readonly expired: boolean;
-  /** Whether the account is asked for every 2 s. */
+  /** Whether the account is requested every 2 s. */
   readonly isWatched: boolean;
 }
 
 /**
- * FORGET: the user has signed out, and no data of the former user may remain. WATCH and UNWATCH: the account may change
- * elsewhere, or not any more.
+ * FORGET: the user has signed out, and no data of the former user may remain. WATCH: the account may change elsewhere.
+ * UNWATCH: this is no longer expected.
  */
 export interface AuthEvent {
   readonly type: 'REFRESH' | 'FORGET' | 'WATCH' | 'UNWATCH';

@@ -36,14 +36,14 @@ describe('authFormMachine', () => {
     expect(form.context().errors).toEqual({ Email: 'this field is required', Password: 'this field is required' });
   });
 
-  it('A-18 the complaint about a field goes as soon as it is changed, the others stay', () => {
+  it('A-18 the error of a field is removed as soon as the field is changed, the others are kept', () => {
     const form = start('login', accept);
     form.actor.send({ type: 'SUBMIT' });
     form.actor.send({ type: 'CHANGE', values: { Email: 'a' } });
     expect(form.context().errors).toEqual({ Password: 'this field is required' });
   });
 
-  it('A-19 register asks for a first name, a valid e-mail and six characters', () => {
+  it('A-19 registration requires a first name, a valid e-mail and six characters', () => {
     const form = start('register', accept);
     form.actor.send({ type: 'CHANGE', values: { FirstName: ' ', Email: 'nobody', Password: '12345' } });
     form.actor.send({ type: 'SUBMIT' });
@@ -67,14 +67,14 @@ describe('authFormMachine', () => {
     expect(form.submit).toHaveBeenCalledWith({ form: 'register', credentials: { ...REGISTER, RememberMe: true } });
   });
 
-  it('A-20 nothing can be changed while the form is on its way', () => {
+  it('A-20 nothing can be changed while the form is being sent', () => {
     const form = start('login', accept);
     form.actor.send({ type: 'CHANGE', values: LOGIN });
     form.actor.send({ type: 'SUBMIT' });
     expect(form.actor.getSnapshot().can({ type: 'CHANGE', values: { Email: 'other@example.org' } })).toBe(false);
   });
 
-  it('A-20 a refusal brings the form back with the text of the server', async () => {
+  it('A-20 after a refusal the form is shown again with the text of the server', async () => {
     const form = start('login', () => Promise.resolve({ ok: false, error: 'The email or the password is wrong.' }));
     form.actor.send({ type: 'CHANGE', values: LOGIN });
     form.actor.send({ type: 'SUBMIT' });
@@ -84,7 +84,7 @@ describe('authFormMachine', () => {
     expect(snapshot.context.credentials.Email).toBe(LOGIN.Email);
   });
 
-  it('A-20 X-34 a transport failure is logged, and the user reads the neutral sentence', async () => {
+  it('A-20 X-34 a transport failure is logged, and the neutral sentence is shown', async () => {
     const form = start('login', () => Promise.reject(new Error('offline')));
     form.actor.send({ type: 'CHANGE', values: LOGIN });
     form.actor.send({ type: 'SUBMIT' });
@@ -94,7 +94,7 @@ describe('authFormMachine', () => {
     expect(form.logged).toHaveBeenCalledTimes(1);
   });
 
-  it('A-20 another try clears the text of the last one', async () => {
+  it('A-20 another attempt clears the text of the last one', async () => {
     const answers: OkError[] = [{ ok: false, error: 'no' }, { ok: true }];
     const form = start('login', () => Promise.resolve(answers.shift() ?? { ok: true }));
     form.actor.send({ type: 'CHANGE', values: LOGIN });

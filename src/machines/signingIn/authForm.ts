@@ -14,7 +14,7 @@ export interface AuthFormContext {
   readonly errors: CredentialErrors;
   /** Shown in red above the fields; empty for none. */
   readonly failure: string;
-  /** The password was right, and a code is asked for as well. */
+  /** Whether the password was right and a code is required as well. */
   readonly needsCode: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Submission {
 
 const EMPTY: Credentials = { FirstName: '', Email: '', Password: '', RememberMe: true };
 
-/** A corrected field loses its complaint; the others keep theirs. */
+/** Removes the errors of corrected fields; the others are kept. */
 function errorsAfter(errors: CredentialErrors, values: Partial<Credentials>): CredentialErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in values)));
 }

@@ -6,7 +6,7 @@ const GOOD = { FirstName: 'Ada', Email: 'ada@example.org', Password: 'sixsix', R
 const errorOf = (Email: string) => checkCredentials('register', { ...GOOD, Email }).Email;
 
 describe('checkCredentials', () => {
-  it('A-19 lets a complete form pass', () => {
+  it('A-19 accepts a complete form', () => {
     expect(checkCredentials('register', GOOD)).toEqual({});
     expect(checkCredentials('register', { ...GOOD, Email: ' ada.l+x@mail.example.org ' })).toEqual({});
   });
@@ -16,7 +16,7 @@ describe('checkCredentials', () => {
     (email) => expect(errorOf(email)).toBe('email is not valid'),
   );
 
-  it('A-19 an e-mail of blanks is a missing one', () => {
+  it('A-19 an e-mail address of blanks counts as missing', () => {
     expect(errorOf('   ')).toBe('this field is required');
   });
 
@@ -29,7 +29,7 @@ describe('checkCredentials', () => {
     );
   });
 
-  it('A-18 login takes any password and any e-mail: the server knows which are right', () => {
+  it('A-18 login accepts any password and any e-mail address: the server checks them', () => {
     expect(checkCredentials('login', { ...GOOD, FirstName: '', Email: 'ada', Password: '1' })).toEqual({});
   });
 });

@@ -25,7 +25,7 @@ describe('logoutMachine', () => {
     expect(logFailure).not.toHaveBeenCalled();
   });
 
-  it('A-16 X-34 a failed call is logged, and the server is asked who is still signed in', async () => {
+  it('A-16 X-34 a failed call is logged, and the account is requested again', async () => {
     const { actor, refreshUser, logFailure } = start(() => Promise.reject(new Error('offline')));
     await vi.advanceTimersByTimeAsync(1000);
     expect(logFailure).toHaveBeenCalledTimes(1);

@@ -34,7 +34,7 @@ describe('checkFiles', () => {
     expect(checkFiles([], [file('a.mp3', 0)])).toEqual({ accepted: [], complaint: 'File is empty.' });
   });
 
-  it('C-19 takes three files and refuses the fourth', () => {
+  it('C-19 accepts three files and refuses the fourth', () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.mp3`));
     const { accepted, complaint } = checkFiles([], four);
     expect(accepted).toEqual(four.slice(0, 3));
@@ -51,7 +51,7 @@ describe('checkFiles', () => {
     expect(checkFiles([file('a.mp3')], [file('a.mp3')])).toEqual({ accepted: [], complaint: '' });
   });
 
-  it('keeps the good ones among bad ones and says why the others were left out', () => {
+  it('keeps the valid files and explains why the others were left out', () => {
     const good = file('b.mp3');
     expect(checkFiles([], [file('a.exe'), good])).toEqual({ accepted: [good], complaint: WRONG_TYPE });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSongInfo, cleanSongText, titleFromFileName } from './checkSongInfo.ts';
 
 describe('checkSongInfo', () => {
-  it('C-22 asks for title and composer; blanks are none', () => {
+  it('C-22 requires title and composer; blanks count as missing', () => {
     expect(checkSongInfo({ title: '', composer: '  ' })).toEqual({
       title: 'Title is required.',
       composer: 'Composer is required.',
@@ -38,5 +38,5 @@ describe('titleFromFileName', () => {
     ['Op. 9 No. 2.final.ogg', 'Op. 9 No. 2.final'],
     ['  spaced   out .wav', 'spaced out'],
     ['noextension', 'noextension'],
-  ])('guesses from %s the title %s', (name, title) => expect(titleFromFileName(name)).toBe(title));
+  ])('suggests for %s the title %s', (name, title) => expect(titleFromFileName(name)).toBe(title));
 });

@@ -13,14 +13,14 @@ describe('the part of a file', () => {
     expect(draggedPart(PART, 'stop', 2, 60)).toEqual({ start: 10, stop: 15 });
   });
 
-  it('X-45 keeps a typed time and moves the other end where it is in the way', () => {
+  it('X-45 keeps a typed time and moves the other end where necessary', () => {
     expect(typedPart(PART, 'start', 50, 60)).toEqual({ start: 50, stop: 55 });
     expect(typedPart(PART, 'start', 90, 60)).toEqual({ start: 55, stop: 60 });
     expect(typedPart(PART, 'stop', 4, 60)).toEqual({ start: 0, stop: 5 });
     expect(typedPart(PART, 'stop', 12, 60)).toEqual({ start: 7, stop: 12 });
   });
 
-  it('X-45 is all of a file that is shorter than 5 s', () => {
+  it('X-45 is the whole file where that is shorter than 5 s', () => {
     expect(draggedPart({ start: 0, stop: 3 }, 'start', 2, 3)).toEqual({ start: 0, stop: 3 });
     expect(typedPart({ start: 0, stop: 3 }, 'stop', 1, 3)).toEqual({ start: 0, stop: 3 });
   });

@@ -10,14 +10,17 @@ const between = (low: number, time: number, high: number): number => Math.max(lo
 /** Tenths of a second, as they are shown; the end of the file is kept as it is. */
 const rounded = (time: number, duration: number): number => (time >= duration ? duration : Math.round(10 * time) / 10);
 
-/** The part after one end was dragged: the other end stays, and holds the dragged one at the shortest length. */
+/**
+ * Returns the part after one end was dragged. The other end does not move, and the part does not get shorter than
+ * allowed.
+ */
 export function draggedPart(part: VideoRange, end: PartEnd, time: number, duration: number): VideoRange {
   const shortest = Math.min(SHORTEST_PART_SECONDS, duration);
   if (end === 'start') return { ...part, start: between(0, rounded(time, duration), part.stop - shortest) };
   return { ...part, stop: between(part.start + shortest, rounded(time, duration), duration) };
 }
 
-/** The part after one end was typed: the typed time is kept, and moves the other end where that is necessary. */
+/** Returns the part after one end was typed. The typed time is kept; the other end moves where necessary. */
 export function typedPart(part: VideoRange, end: PartEnd, time: number, duration: number): VideoRange {
   const shortest = Math.min(SHORTEST_PART_SECONDS, duration);
   const typed = between(0, time, duration);

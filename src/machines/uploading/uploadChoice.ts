@@ -17,7 +17,7 @@ export interface UploadContext {
   readonly mode: TranscriptionMode | null;
   readonly instrument: string | null;
   readonly agreed: boolean;
-  /** Sent fraction of the present file. */
+  /** The sent fraction of the present file, 0 to 1. */
   readonly sent: number;
   /** The last answer to a file that has arrived. */
   readonly answer: OkMsg | null;
@@ -121,9 +121,9 @@ export function markFailed({ files }: UploadContext, failure: UploadFailure): Pa
   return { files: current ? updateFile(files, current.id, { failure }) : files, sent: 0 };
 }
 
-/** What is reported after the last file, where some have failed. */
+/** The report after the last file, where some files have failed. */
 export interface UploadReview extends UploadFailure {
-  /** The message counts the files; each reason stands beside its file. Otherwise the message is the reason itself. */
+  /** Whether the message counts the files, each of which shows its own reason. Otherwise the message is the reason. */
   readonly isSummary: boolean;
 }
 
@@ -136,7 +136,7 @@ export function failureOf({ files }: UploadContext): UploadReview {
   return { ...failure, message, isSummary: true };
 }
 
-/** Files that have arrived are removed, so that no file is sent twice. */
+/** Removes the files that have arrived, so that no file is sent twice. */
 export const dropUploaded = ({ files }: UploadContext): Pick<UploadContext, 'files'> => ({
   files: files.filter(({ uploaded }) => !uploaded),
 });

@@ -25,7 +25,7 @@ describe('uploadWizardMachine: several files', () => {
     ]);
   });
 
-  it('X-45 a score that fails beside a recording that arrives leads back to the files', () => {
+  it('X-45 a score that fails beside a recording that arrives returns to the files', () => {
     const wizard = submitted(MP3, new File(['<score-partwise/>'], 'lied.musicxml'));
     wizard.report({ type: 'ANSWERED', answer: OK });
     wizard.report({ type: 'ANSWERED', answer: { ok: false, msg: 'This score cannot be read.' } });
@@ -34,7 +34,7 @@ describe('uploadWizardMachine: several files', () => {
   });
 });
 
-describe('uploadWizardMachine: the part and what is known of it', () => {
+describe('uploadWizardMachine: the part of a file and its known properties', () => {
   it('X-45 C-35 each file is sent with its own', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3, OGG] }, ...TO_INFO, { type: 'BACK' });
     const [first = 0, second = 0] = wizard.context().files.map(({ id }) => id);

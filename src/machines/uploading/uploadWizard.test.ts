@@ -5,7 +5,7 @@ describe('scores', () => {
   const SCORE = new File(['<score-partwise/>'], 'lied.musicxml');
   const MIDI = new File(['MThd'], 'lied.mid');
 
-  it('C-36 are sent as soon as they are chosen, with nothing said of them', () => {
+  it('C-36 are sent as soon as they are chosen, without further input', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
     expect(wizard.step()).toBe('submitting');
     expect(wizard.orders[0]?.order).toEqual({
@@ -18,14 +18,14 @@ describe('scores', () => {
     expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: { ...OK, id: 'x' } });
   });
 
-  it('C-36 of which several are chosen open none', () => {
+  it('C-36 are not opened where several were chosen', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI] });
     wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'x' } });
     wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'y' } });
     expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: OK });
   });
 
-  it('C-03 that fail lead back to the files', () => {
+  it('C-03 return to the files after a failure', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
     wizard.report({ type: 'FAILED', error: new Error('offline') });
     expect(wizard.step()).toBe('file');
@@ -33,7 +33,7 @@ describe('scores', () => {
     expect(wizard.send({ type: 'NEXT' }).step()).toBe('submitting');
   });
 
-  it('C-24 beside sound files ask for nothing themselves', () => {
+  it('C-24 need no input where sound files are chosen too', () => {
     const wizard = atInfo(MP3, SCORE);
     const [{ id } = { id: 0 }] = wizard.context().files;
     wizard.send({ type: 'CHANGE_INFO', id, values: { title: 'a', composer: 'b' } }, { type: 'AGREE', agreed: true });
@@ -42,7 +42,7 @@ describe('scores', () => {
     expect(wizard.orders[1]?.order).toMatchObject({ file: SCORE, mode: '' });
   });
 
-  it('C-19 wait where something else was refused', () => {
+  it('C-19 are not sent where another file was refused', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI], strangers: [MIDI] });
     expect(wizard.step()).toBe('file');
     expect(wizard.context().complaint).toContain('lied.mid');
@@ -50,7 +50,7 @@ describe('scores', () => {
 });
 
 describe('uploadWizardMachine: the steps', () => {
-  it('C-01 C-04 starts with the file: no way back, none on without one', () => {
+  it('C-01 C-04 starts with the file: there is no previous step, and no next one without a file', () => {
     const wizard = start();
     expect(wizard.step()).toBe('file');
     expect(wizard.can('BACK')).toBe(false);
@@ -59,7 +59,7 @@ describe('uploadWizardMachine: the steps', () => {
     expect(wizard.send({ type: 'REMOVE_FILE', id: wizard.context().files[0]?.id ?? 0 }).can('NEXT')).toBe(false);
   });
 
-  it('C-19 says why a file was left out, and forgets it on the way on', () => {
+  it('C-19 shows why a file was left out, until the next step', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3, new File(['x'], 'a.exe')] });
     expect(wizard.context().complaint).toBe('File type not supported.');
     expect(wizard.context().files).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('uploadWizardMachine: the steps', () => {
     expect(wizard.send({ type: 'NEXT' }).step()).toBe('info');
   });
 
-  it('C-01 Back walks back to the first step and the choices stay', () => {
+  it('C-01 Back leads to the first step and the choices are kept', () => {
     const wizard = atInfo();
     const steps = [1, 2, 3, 4].map(() => wizard.send({ type: 'BACK' }).step());
     expect(steps).toEqual(['crop', 'instrument', 'mode', 'file']);
@@ -85,14 +85,14 @@ describe('uploadWizardMachine: the steps', () => {
     expect(wizard.context()).toMatchObject({ mode: 'universal', instrument: 'piano' });
   });
 
-  it('C-10 an instrument that the mode does not know cannot be chosen', () => {
+  it('C-10 an instrument that the mode lacks cannot be chosen', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3] }, { type: 'NEXT' });
     wizard.send({ type: 'CHOOSE_MODE', mode: 'arrangement' }, { type: 'CHOOSE_INSTRUMENT', instrument: 'guitar' });
     expect(wizard.step()).toBe('instrument');
     expect(wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano_easy' }).step()).toBe('crop');
   });
 
-  it('C-10 another mode drops an instrument that it lacks and keeps one that it has', () => {
+  it('C-10 another mode removes an instrument that it lacks and keeps one that it has', () => {
     const wizard = atInfo().send({ type: 'BACK' }, { type: 'BACK' }, { type: 'BACK' });
     expect(wizard.send({ type: 'CHOOSE_MODE', mode: 'leadsheet' }).context().instrument).toBe('piano');
     wizard.send({ type: 'BACK' }, { type: 'CHOOSE_MODE', mode: 'arrangement' });
@@ -100,7 +100,7 @@ describe('uploadWizardMachine: the steps', () => {
     expect(wizard.can('NEXT')).toBe(false);
   });
 
-  it('C-24 consent counts only without errors, and shows what is missing', () => {
+  it('C-24 consent is valid only without errors, and shows what is missing', () => {
     const wizard = atInfo().send({ type: 'AGREE', agreed: true });
     const id = wizard.context().files[0]?.id ?? 0;
     expect(wizard.can('NEXT')).toBe(false);
@@ -111,7 +111,7 @@ describe('uploadWizardMachine: the steps', () => {
     expect(wizard.can('NEXT')).toBe(false);
   });
 
-  it('C-22 a field complains once it was left', () => {
+  it('C-22 a field shows its error after it was left', () => {
     const wizard = atInfo();
     const id = wizard.context().files[0]?.id ?? 0;
     wizard.send({ type: 'LEAVE_FIELD', id, field: 'composer' });
@@ -120,20 +120,20 @@ describe('uploadWizardMachine: the steps', () => {
 });
 
 describe('uploadWizardMachine: the upload', () => {
-  it('sends what was chosen', () => {
+  it("sends the user's choices", () => {
     expect(submitted().orders.map(({ order }) => order)).toEqual([
       { file: MP3, info: { title: 'fur elise', composer: 'Beethoven' }, mode: 'universal', instrument: 'piano' },
     ]);
   });
 
-  it('C-01 cannot be submitted twice, nor left backwards, while it is on its way', () => {
+  it('C-01 cannot be submitted twice, and has no previous step, during the upload', () => {
     const wizard = submitted().send({ type: 'NEXT' }, { type: 'NEXT' }, { type: 'BACK' });
     expect(wizard.step()).toBe('submitting');
     expect(wizard.orders).toHaveLength(1);
     expect([wizard.can('NEXT'), wizard.can('BACK')]).toEqual([false, false]);
   });
 
-  it('C-21 follows the progress', () => {
+  it('C-21 reports the progress', () => {
     const wizard = submitted();
     wizard.report({ type: 'SENT', sent: 0.25 });
     expect(wizard.context().sent).toBe(0.25);
@@ -182,7 +182,7 @@ describe('uploadWizardMachine: the upload', () => {
     expect(wizard.effects.finish).toHaveBeenCalledTimes(1);
   });
 
-  it('after a failure in the middle only what did not arrive is sent again', () => {
+  it('after a failure in the middle only the files that did not arrive are sent again', () => {
     const wizard = submitted(MP3, OGG);
     wizard.report({ type: 'ANSWERED', answer: OK });
     wizard.report({ type: 'FAILED', error: new Error('offline') });

@@ -22,7 +22,7 @@ export interface VideoContext {
   readonly results: readonly VideoSummary[];
   /** The reason why the last search found nothing; empty for none. */
   readonly complaint: string;
-  /** The running request. */
+  /** The search text of the running request. */
   readonly words: string;
   readonly wanted: string;
   readonly video: VideoDetails | null;
