@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ELISE = makeSong({ Title: 'Für Elise' });
 
-describe('who may see what', () => {
-  it('A-02 nothing is on screen before the account call answers', async () => {
+describe('access to addresses', () => {
+  it('A-02 nothing is shown before the account call has answered', async () => {
     let answer: (response: Response) => void = () => undefined;
     const server = fakeServer();
     server.replies['/GetAccountInfo'] = () => new Promise((resolve) => (answer = resolve));
@@ -20,14 +20,14 @@ describe('who may see what', () => {
     await app.screen.findByRole('button', { name: 'Login' });
   });
 
-  it('A-06 a private address leads to the login, which remembers it', async () => {
+  it('A-06 a private address leads to the login, whose address contains it', async () => {
     const app = await openApp(fakeServer(), '/songbook/upload?x=1');
     await app.screen.findByRole('heading', { name: 'Welcome back' });
     expect(app.route()).toBe('#/login?returnurl=%2Fsongbook%2Fupload%3Fx%3D1');
     expect(document.title).toBe('Login');
   });
 
-  it('A-07 on a phone it leads to the introduction', async () => {
+  it('A-07 on a phone a private address leads to the introduction', async () => {
     vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Mozilla/5.0 (iPhone) Mobile', maxTouchPoints: 5 });
     const app = await openApp(fakeServer(), '/songbook');
     await app.reads('Welcome to Songleaf');
@@ -43,7 +43,7 @@ describe('who may see what', () => {
     expect(document.title).toBe('Songbook');
   });
 
-  it('X-43 an unknown address says so and offers the way back, to users and to visitors', async () => {
+  it('X-43 an unknown address shows a message and a link back, to users and to visitors', async () => {
     const app = await openApp(fakeServer({ signedIn: true, songs: [ELISE] }), '/no/such/page');
     await app.screen.findByRole('heading', { name: 'Page not found' });
     expect(document.title).toBe('Page not found');
@@ -61,7 +61,7 @@ describe('who may see what', () => {
     expect(app.route()).toBe('#/songbook');
   });
 
-  it('a session that has ended asks for a new one above the page, and leads to the login whoever leaves', async () => {
+  it('when the session has ended, a sign-in form is shown above the page, and its link leads to the login', async () => {
     const server = fakeServer({ signedIn: true });
     server.replies['/SongPage'] = () => {
       server.signedIn = false;
@@ -90,7 +90,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  it('A-18 an empty form is not sent and says why', async () => {
+  it('A-18 an empty form is not sent, and its errors are shown', async () => {
     const server = fakeServer();
     const app = await openApp(server, '/login');
     await app.press('Login');
@@ -98,7 +98,7 @@ describe('signing in and out', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('A-20 the text of a refusal stands above the fields, and what was entered stays', async () => {
+  it('A-20 the text of a refusal is shown above the fields, and the input is kept', async () => {
     const server = fakeServer();
     server.replies['/RegisterApp'] = () => json({ ok: false, error: 'This password is too common.' }, 400);
     const app = await openApp(server, '/register');

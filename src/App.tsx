@@ -1,4 +1,4 @@
-/** What surrounds every screen: styles, messages, server data, the signed-in user, routes. */
+/** The parts around every screen: styles, messages, server data, the signed-in user, routes. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -15,11 +15,11 @@ import { InitialMessage } from './views/shell/InitialMessage.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
 import { Toasts } from './views/shell/toasts/Toasts.tsx';
 
-/** Of the page's style elements, as the server has written it; a page of the development server carries none. */
+/** The nonce for the page's style elements, which the server has written; a page of the development server has none. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'leaf', prepend: true, ...(nonce ? { nonce } : {}) });
 
-/** The one page with an address of its own: the server answers it with the app too. */
+/** The only route with a path of its own, which the server also answers with the app. */
 const LEGAL_PATH = '/Legal';
 const LegalScreen = lazy(() => import('./views/legal/LegalScreen.tsx'));
 

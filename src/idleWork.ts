@@ -1,6 +1,6 @@
 /** Runs work in slices while the page is idle. */
 
-/** Longest slice of idle work: an event that arrives meanwhile waits no longer. */
+/** Longest slice of idle work in milliseconds, for which an event may have to wait. */
 const SLICE_MS = 6;
 /** On a page that is never idle, a short slice is run at this interval. */
 const PATIENCE_MS = 250;

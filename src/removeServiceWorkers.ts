@@ -1,6 +1,6 @@
 /**
  * Unregisters every service worker of this address (A-43, X-36). Songleaf has none; one that another app at the same
- * address has left would go on answering with that app's files.
+ * address has registered would still answer with that app's files.
  */
 export async function removeServiceWorkers(): Promise<void> {
   // Absent without a secure connection; refused where the browser stores nothing.

@@ -1,4 +1,4 @@
-/** A-01, A-05 to A-08: which address shows what, and to whom. */
+/** A-01, A-05 to A-08: the screen of each address, and the users who may see it. */
 import { Fragment, Suspense, lazy, useDeferredValue, useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { loadPart } from './views/shell/network/network.ts';
 import { usePageViews } from './views/shell/usePageViews.ts';
 import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 
-/** A screen in a chunk of its own. */
+/** A screen whose code is a separate chunk. */
 const part = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadPart(load));
 
 const signIn = () => loadPart(() => import('./views/auth/signInScreens.ts'));
@@ -90,18 +90,18 @@ function ExpiredSession({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** Where a user whose payment is missing may go nevertheless (A-09). */
+/** The addresses that a user whose payment is missing may open nevertheless (A-09). */
 const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/privacy', '/help'];
 
 /**
- * Shows the page's spinner until the code of the first screen is there. React keeps the fallback of a `Suspense` for at
- * least 300 ms; a deferred render that waits is shown as soon as it can be.
+ * Shows the page's spinner until the code of the first screen has been loaded. React keeps the fallback of a `Suspense`
+ * for at least 300 ms; the content of a deferred render is shown as soon as it is ready.
  */
 function FirstScreen({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : <LargeSpinner />;
 }
 
-/** A-30: a dialog stands above the screen whose address it is added to. */
+/** A-30: the dialogs, above the screen to whose address they are added. */
 export function AppRoutes() {
   const location = useLocation();
   const account = useAccount();
@@ -124,18 +124,18 @@ export function AppRoutes() {
   );
 }
 
-/** A function, since the words are read when they are shown. */
+/** A function, because the texts must be read when they are shown. */
 const payment = () => [
   <Route key="upgrade" path="/upgrade" element={<UpgradeScreen />} />,
   <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
 ];
 
-/** What stands at the root of the site: the songbook, or for visitors what this is. */
+/** The screen at the root of the site: the songbook, or an introduction for visitors. */
 function Root() {
   return useIsSignedIn() ? <Navigate to="/songbook" replace /> : <WelcomeScreen />;
 }
 
-/** For visitors and users alike. */
+/** The screens that visitors and users can open. */
 const OPEN_TO_ALL = [
   <Route key="root" path="/" element={<Root />} />,
   <Route key="example" path="/example" element={<ExampleScreen />} />,
@@ -173,7 +173,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
             <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,
             <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
           ])}
-          {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
+          {/* The same element in both modes, so that a change of the mode does not mount the screen again (X-31). */}
           <Route path="edit" element={null} />
           <Route path="edit/arrange" element={<ArrangeDialog />} />
           <Route path="edit/transpose" element={<TransposeDialog />} />

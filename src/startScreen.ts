@@ -1,6 +1,6 @@
 /**
- * Starts what an address needs before the page knows who is signed in: the code of the screen, and the score itself.
- * Else each would wait for the one before it.
+ * Starts loading what an address needs before the account call has answered: the code of the screen, and the score
+ * itself. Otherwise each would wait for the one before it.
  */
 import { api } from './api/index.ts';
 import { isSongId } from './songId.ts';
@@ -8,10 +8,10 @@ import { isSongId } from './songId.ts';
 const SCORE = /^\/score(\/edit)?$/;
 const SIGN_IN = /^\/(login|register)$/;
 
-/** The route loads it again, and says what is wrong. */
+/** Ignores failures: the route loads the part again, and reports the error. */
 const start = (part: Promise<unknown>): void => void part.catch(() => undefined);
 
-/** @param hash of the address, `#/score?id=…` */
+/** `hash`: that of the address, `#/score?id=…`. */
 export function startScreen(hash: string): void {
   const [path = '', query = ''] = hash.slice(1).split('?');
   const id = new URLSearchParams(query).get('id') ?? '';

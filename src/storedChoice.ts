@@ -1,4 +1,4 @@
-/** Choices that this browser keeps. Where it may keep nothing, since all data of sites is blocked, they last as long as the page. */
+/** Choices that this browser stores. If it blocks the storage of sites, they last as long as the page. */
 
 const unkept = new Map<string, string>();
 
@@ -6,12 +6,12 @@ export function storedChoice(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Access to the storage throws where it is blocked; no page may fail for that.
+    // Access to the storage throws where it is blocked, which must not break the page.
     return unkept.get(key) ?? null;
   }
 }
 
-/** @param value null for what is the case without a choice. */
+/** `value`: null removes the choice. */
 export function storeChoice(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -7,12 +7,12 @@ afterEach(() => {
   delete window.songleafAnalytics;
 });
 
-describe('what users do', () => {
-  it('R-04 is told to nobody where the operator has no receiver', () => {
+describe('events for the operator', () => {
+  it('R-04 are not recorded where the operator has no receiver', () => {
     expect(() => recordEvent('play_clicked', {})).not.toThrow();
   });
 
-  it('R-04 R-05 is passed on only while the user consents, and nothing is passed on later', () => {
+  it('R-04 R-05 are recorded only while the user consents, and not afterwards', () => {
     const record = vi.fn();
     let consent = false;
     window.songleafAnalytics = { hasConsent: () => consent, record };
@@ -27,7 +27,7 @@ describe('what users do', () => {
     expect(record).toHaveBeenCalledTimes(1);
   });
 
-  it('R-04 carries the subscription, the number of songs, the instrument and the file format', () => {
+  it('R-04 contain the subscription, the number of songs, the instrument and the file format', () => {
     const record = vi.fn();
     window.songleafAnalytics = { hasConsent: () => true, record };
     describeEvents({ subscription: 'free', songCount: 3 });
@@ -37,7 +37,7 @@ describe('what users do', () => {
     expect(record).toHaveBeenCalledWith('page_view', { page: '/songbook' }, dimensions);
   });
 
-  it('R-04 forgets what described a user who has signed out', () => {
+  it('R-04 do not contain the description of a user who has signed out', () => {
     const record = vi.fn();
     window.songleafAnalytics = { hasConsent: () => true, record };
     describeEvents({ subscription: 'premium', songCount: 3 });

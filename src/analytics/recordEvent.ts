@@ -1,9 +1,10 @@
 /**
- * R-04, R-05: tells the operator's own receiver what users do (docs/analytics.md). Songleaf ships none: without it
- * nothing is recorded. Before the user has consented nothing is passed on, and nothing is kept for later.
+ * R-04, R-05: reports users' actions to the operator's own receiver (docs/analytics.md). Songleaf contains no receiver;
+ * without one, nothing is recorded. Before the user has consented, nothing is reported, and nothing is stored for
+ * later.
  */
 
-/** Of a purchase; absent fields are not known to the page. */
+/** A purchase; absent fields are not known to the page. */
 export interface Purchase {
   readonly transactionId: string;
   /** Including tax, in whole units of the currency. */
@@ -26,20 +27,20 @@ export interface AnalyticsEvents {
 }
 export type AnalyticsEvent = keyof AnalyticsEvents;
 
-/** What describes every event; each entry is known from the moment when the user has shown it. */
+/** The properties that describe every event; each is set when the page learns it. */
 export interface Dimensions {
   readonly subscription?: 'premium' | 'free';
   /** Number of songs in the songbook. */
   readonly songCount?: number;
-  /** Of the latest upload. */
+  /** Instrument of the latest upload. */
   readonly instrument?: string;
   /** The extension of the latest file that was uploaded or exported. */
   readonly fileFormat?: string;
 }
 
-/** What an operator's own script, or the app around the page, puts at `window.songleafAnalytics`. */
+/** The object that the operator's own script, or the app around the page, stores as `window.songleafAnalytics`. */
 export interface AnalyticsReceiver {
-  /** Whether the user has consented. It is asked for every event, since a consent can be withdrawn. */
+  /** Whether the user has consented. Called for every event, because a consent can be withdrawn. */
   readonly hasConsent: () => boolean;
   readonly record: (event: AnalyticsEvent, details: object, dimensions: Dimensions) => void;
 }
@@ -50,7 +51,7 @@ declare global {
   }
 }
 
-/** Kept with the window, since it describes one visit. */
+/** Stored by window, because it describes one visit. */
 const dimensionsOf = new WeakMap<Window, Dimensions>();
 
 const receiverWithConsent = (): AnalyticsReceiver | undefined =>
@@ -62,12 +63,12 @@ export function recordEvent<Event extends AnalyticsEvent>(event: Event, details:
   receiverWithConsent()?.record(event, details, dimensionsOf.get(window) ?? {});
 }
 
-/** Adds to what describes the following events. Without consent nothing is remembered. */
+/** Adds to the description of the following events. Without consent nothing is stored. */
 export function describeEvents(dimensions: Dimensions): void {
   if (isRecording()) dimensionsOf.set(window, { ...dimensionsOf.get(window), ...dimensions });
 }
 
-/** What is known of one user must not describe the events of the next one at the same browser. */
+/** Removes the description, because the next user of this browser must not be described by it. */
 export const forgetDescription = (): void => void dimensionsOf.delete(window);
 
 /** A-21: a virtual page. */

@@ -89,7 +89,7 @@ export interface Calls {
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
   lookUpVideo: (videoId: string) => Promise<VideoDetails>;
   videoToSheet: (form: VideoForm) => Promise<OkMsg>;
-  /** Rejects with a CallError where the server refuses: the status is 409 for a version that is not the newest. */
+  /** Rejects with a CallError where the server refuses; its status is 409 where `version` is not the newest. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
 }
 

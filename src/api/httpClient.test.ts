@@ -6,7 +6,7 @@ const ANSWER = z.object({ ok: z.boolean(), msg: z.string() });
 
 type Reply = { status?: number; body: unknown } | Error;
 
-/** A server whose account call hands out token-1, token-2, …, and which answers every other call in turn. */
+/** A server whose account call returns token-1, token-2, …, and which answers every other call in turn. */
 function serve(...replies: Reply[]) {
   let tokens = 0;
   const requests: { path: string; init: RequestInit | undefined }[] = [];
@@ -16,7 +16,7 @@ function serve(...replies: Reply[]) {
       return new Response(JSON.stringify({ error: 'no', token: `token-${tokens}` }));
     }
     requests.push({ path: String(path), init });
-    const reply = replies.shift() ?? new Error('asked once too often');
+    const reply = replies.shift() ?? new Error('more calls than answers');
     if (reply instanceof Error) throw reply;
     const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
     return new Response(body, { status: reply.status ?? 200 });
@@ -91,7 +91,7 @@ describe('createHttpClient', () => {
     ['a proxy page', { status: 502, body: '<html>' }, 'status'],
     ['a page in place of an answer', { body: '<html>' }, 'malformed'],
     ['an answer of another shape', { body: { ok: 'yes' } }, 'malformed'],
-  ] as const)('%s is told apart', async (_, reply, failure) => {
+  ] as const)('%s is a distinct kind of failure', async (_, reply, failure) => {
     const { http } = serve(reply);
     expect((await failureOf(http.get('/GetSongMySongs', ANSWER)))?.failure).toBe(failure);
   });
@@ -101,7 +101,7 @@ describe('createHttpClient', () => {
     await expect(http.post('/LogoutApp', z.unknown())).resolves.toBeUndefined();
   });
 
-  it('writes the query of a call', async () => {
+  it('sends the query of a call', async () => {
     const { http, requests } = serve({ body: { ok: true, msg: '' } });
     await http.post('/DeleteSheets', ANSWER, { query: { ids: 'a;b' } });
     expect(requests[0]?.path).toBe('/DeleteSheets?ids=a%3Bb');

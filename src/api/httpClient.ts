@@ -43,7 +43,7 @@ export interface WriteOptions {
 export interface ReadOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** For calls that send an ETag: the last answer is kept in memory, and taken where the server has no other. */
+  /** For calls that send an ETag: the last answer is kept in memory, and returned where the server has no newer one. */
   readonly isKept?: boolean;
 }
 
@@ -128,7 +128,7 @@ class KeptAnswers {
     return answer;
   }
 
-  /** Before another user is signed in. */
+  /** Called before another user is signed in. */
   clear(): void {
     this.#kept.clear();
   }

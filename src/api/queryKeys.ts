@@ -5,10 +5,10 @@ export const queryKeys = {
   songPage: (request: object) => ['songs', 'page', request],
   songWatch: ['songs', 'watch'],
   songsById: (ids: readonly string[]) => ['songs', 'byId', ids],
-  /** Whether the event stream brings the changes; no answer of the server. */
+  /** Whether the event stream delivers the changes; not an answer of the server. */
   songsLive: ['songsLive'],
   folders: ['folders'],
-  /** Renames of this page, oldest first; no answer of the server. */
+  /** Renames made by this page, oldest first; not an answer of the server. */
   folderRenames: ['folderRenames'],
   sessions: ['sessions'],
   twoStep: ['twoStep'],

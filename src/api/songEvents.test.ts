@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSongEvents } from './songEvents.ts';
 
-/** Stands in for the browser's class, which opens a connection. */
+/** Replaces the browser's class, which opens a connection. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
@@ -59,7 +59,7 @@ function open() {
 }
 
 describe('openSongEvents', () => {
-  it('B-12 asks for what has changed since the page was loaded, and counts as live from the first event on', () => {
+  it('B-12 requests the changes since the page was loaded, and counts as live from the first event on', () => {
     const { heard, source } = open();
     expect(source().url).toBe('/SongEvents?since=mine.1');
     expect(heard).toEqual([]);
@@ -79,7 +79,7 @@ describe('openSongEvents', () => {
     expect(count()).toBe(2);
   });
 
-  it('B-12 a live stream that falls silent is not live any more; beats keep it live', () => {
+  it('B-12 a live stream that sends nothing is not live any more; heartbeats keep it live', () => {
     const { heard, source } = open();
     for (let beat = 0; beat < 10; beat++) {
       source().sends('beat');
@@ -90,7 +90,7 @@ describe('openSongEvents', () => {
     expect(heard.at(-1)).toBe('not live');
   });
 
-  it('B-12 an interrupted stream is left to the browser, which connects again', () => {
+  it('B-12 the browser connects an interrupted stream again', () => {
     const { heard, source, count } = open();
     source().sends('beat');
     source().fails(false);

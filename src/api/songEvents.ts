@@ -1,7 +1,7 @@
 /**
- * The server's event stream of the songbook (server/events/songStream.ts). The stream counts as live from its first event
- * on, until it is interrupted or silent. Before that and after it the page asks for changes at intervals: a proxy may
- * hold the stream back, and the server gives one account only some.
+ * The server's event stream of the songbook (server/events/songStream.ts). The stream counts as live from its first
+ * event until it is interrupted or sends nothing. While it is not live, the page requests changes at intervals: a proxy
+ * may buffer the stream, and the server limits the number of streams of one account.
  */
 import { songChanges } from '../../server/contract/calls.ts';
 import type { SongChanges } from '../../server/contract/calls.ts';
@@ -13,7 +13,7 @@ const SILENCE_MS = 40_000;
 const AGAIN_MS = 60_000;
 
 export interface SongEventHandlers {
-  /** The cursor of what the page has. */
+  /** Returns the cursor of the songs that the page has. */
   readonly cursor: () => string;
   readonly onSongs: (changes: SongChanges) => void;
   readonly onFolders: () => void;
@@ -23,7 +23,7 @@ export interface SongEventHandlers {
 
 /** @returns a function that closes the stream. */
 export function openSongEvents(handlers: SongEventHandlers): () => void {
-  // Missing in simulated browsers only.
+  // The class is missing in simulated browsers only.
   if (typeof EventSource === 'undefined') return () => undefined;
   let close: () => void = () => undefined;
   const open = (): void => {

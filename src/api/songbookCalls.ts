@@ -14,22 +14,24 @@ export type RetryForm = Readonly<
 /** A page of the songbook. */
 export interface SongPageQuery {
   readonly folder: string;
-  /** In the title, the composer or the folder; then also in the folders below the folder. */
+  /** Searched in the title, the composer and the folder; then also in the folders below the folder. */
   readonly search: string;
   readonly field: 'Title' | 'Composer' | 'CreationDateTime';
   readonly direction: 'asc' | 'desc';
   readonly size: number;
   /** `next` of the page before; empty for the first page. */
   readonly after: string;
-  /** Also what lies in the folders below the folder. */
+  /** Whether songs in the folders below the folder are included. */
   readonly below?: boolean;
 }
 
 export interface SongbookCalls {
   getSongPage: (query: SongPageQuery, signal?: AbortSignal) => Promise<SongPage>;
-  /** The songs with these ids, in no order. */
+  /** Returns the songs with these ids, in no particular order. */
   getSongsById: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly Song[]>;
-  /** The songs that have changed since a former answer, whose cursor is given; all of them for an empty text. */
+  /**
+   * Returns the songs that have changed since an earlier answer, whose cursor is given; all songs for an empty text.
+   */
   getSongChanges: (since: string, signal?: AbortSignal) => Promise<SongChanges>;
   /** All folders, also empty ones, in alphabetical order. */
   getFolders: (signal?: AbortSignal) => Promise<readonly string[]>;

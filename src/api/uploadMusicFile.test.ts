@@ -51,7 +51,7 @@ describe('uploadMusicFile', () => {
     expect((entries.at(-1)?.[1] as File).name).toBe('für_elise.mp3');
   });
 
-  it('C-21 tells the fraction that was sent, where it is known', () => {
+  it('C-21 reports the sent fraction, where it is known', () => {
     const { request, onProgress } = start();
     request.progress(25, 100);
     request.progress(50, 0, false);
@@ -59,7 +59,7 @@ describe('uploadMusicFile', () => {
     expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
   });
 
-  it('C-36 answers what the server says, refusals included', async () => {
+  it("C-36 resolves with the server's answer, refusals included", async () => {
     const accepted = start();
     accepted.request.answer(200, '{"ok":true,"msg":"","id":"1"}');
     expect(await accepted.answer).toEqual({ ok: true, msg: '', id: '1' });

@@ -73,7 +73,7 @@ export function uploadMusicFile(
   return sendForm(CALLS.uploadMusicFile.path, fields, { field: 'file', content: file, name: file.name }, options);
 }
 
-/** By the media type of a recording; the server compares the name with the content. */
+/** File extensions by the media type of a recording; the server compares the file's name with its content. */
 const RECORDING_EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mp4': 'mp4', 'audio/midi': 'mid' };
 
 /** Like `uploadMusicFile`, for a recording. */

@@ -13,7 +13,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return isKnown ? children : null;
 }
 
-/** the app around the page learns whose purchases it restores, and a purchase in the store changes the account. */
+/**
+ * R-01: tells the app around the page the user whose purchases it restores, and reads the account again after a
+ * purchase in the store.
+ */
 function useAppAround(): void {
   const { authActor, refresh } = useSession();
   const app = useNativeApp();
@@ -22,7 +25,7 @@ function useAppAround(): void {
   useEffect(() => app?.on('planChanged', refresh), [app, refresh]);
   useEffect(() => {
     if (!isKnown || app?.can('setUserId') !== true) return;
-    app.call('setUserId', { id }).catch((error: unknown) => logFailure('The app does not know the user', error));
+    app.call('setUserId', { id }).catch((error: unknown) => logFailure('The app did not receive the user', error));
   }, [app, isKnown, id]);
 }
 

@@ -1,4 +1,4 @@
-/** Passkeys in this browser. The library is loaded when the first one is asked for. */
+/** Passkeys in this browser. The library is loaded with the first request for one. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -9,7 +9,7 @@ type Options = NonNullable<PasskeyOptions['options']>;
 
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Browsers have them only on a page with a secure address. */
+/** Browsers offer passkeys only on pages with a secure address. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Whether the browser can offer passkeys among the suggestions for the field of the e-mail address. */
@@ -18,7 +18,10 @@ export const canSuggestPasskeys = async (): Promise<boolean> =>
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   PublicKeyCredential.isConditionalMediationAvailable();
 
-/** The user closed the window of the browser, it timed out, another request took its place, or the device has one already. */
+/**
+ * Whether the user closed the browser's window, it timed out, another request replaced it, or the device has a passkey
+ * already.
+ */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name);
 
@@ -34,12 +37,12 @@ async function answered(ask: () => Promise<object>): Promise<string | undefined>
 
 export async function createPasskey(options: Options): Promise<string | undefined> {
   const { startRegistration } = await loadLibrary();
-  // The server's library has written the options, and this is the other half of it.
+  // The server uses the counterpart of this library, which has created the options.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return answered(() => startRegistration({ optionsJSON }));
 }
 
-/** @param isSuggested waits until the user chooses a passkey among the suggestions, instead of opening a window. */
+/** `isSuggested`: waits until the user chooses a passkey among the suggestions, instead of opening a window. */
 export async function askForPasskey(options: Options, isSuggested: boolean): Promise<string | undefined> {
   const { startAuthentication } = await loadLibrary();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -23,13 +23,13 @@ describe('safeReturnUrl', () => {
     '',
     undefined,
     null,
-  ])('X-37 %s is no path of this app', (address) => expect(safeReturnUrl(address)).toBe('/songbook'));
+  ])('X-37 %s is not a path of this app', (address) => expect(safeReturnUrl(address)).toBe('/songbook'));
 
-  it.each(['/login', '/register', '/onboarding?x=1', '/logout', '/#/logout'])('%s is no destination', (address) =>
+  it.each(['/login', '/register', '/onboarding?x=1', '/logout', '/#/logout'])('%s is not a return address', (address) =>
     expect(safeReturnUrl(address)).toBe('/songbook'),
   );
 
-  it('X-37 whatever is given, the result stays on the origin', () => {
+  it('X-37 the result is on the origin for any address', () => {
     const nasty = fc.string({ unit: fc.constantFrom('/', '\\', '#', '.', ':', '@', '\t', '?', 'a', 'e', 'v') });
     fc.assert(
       fc.property(nasty, (address) => {
@@ -48,7 +48,7 @@ describe('readReturnUrl', () => {
     expect(readReturnUrl('', null)).toBe('/songbook');
   });
 
-  it('A-06 gives back what returnQuery wrote', () => {
+  it('A-06 reads what returnQuery has written', () => {
     const location = { pathname: '/score', search: '?id=1&x=ä%20b', hash: '' };
     expect(readReturnUrl(returnQuery(location), null)).toBe('/score?id=1&x=%C3%A4%20b');
     expect(returnQuery(location)).toBe('?returnurl=%2Fscore%3Fid%3D1%26x%3D%C3%A4%2520b');

@@ -16,8 +16,8 @@ export interface Session {
   /** Requests the account from the server again. */
   readonly refresh: () => void;
   /**
-   * A-04: requests the account every 2 s, while another window or the app around the page may change it. Returns what
-   * ends it. It ends by itself after ten minutes, when a sign-in attempt expires.
+   * A-04: requests the account every 2 s, while another window or the app around the page may change it. Returns a
+   * function that ends this. It ends by itself after ten minutes, when a sign-in attempt expires.
    */
   readonly watch: () => () => void;
   /** The user signs out: all data about the user is dropped. */

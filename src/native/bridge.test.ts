@@ -8,7 +8,7 @@ import { findChannel } from './channel.ts';
 import type { IncomingMessage, NativeChannel, WrappedWindow } from './channel.ts';
 import { LONGEST_MESSAGE, NATIVE_CALLS } from './messages.ts';
 
-/** A bridge, what it has sent and logged, and a way to answer it. */
+/** Opens a bridge, with its sent and logged messages, and a function that answers it. */
 function openBridge() {
   const sent: { id: string; type: string; payload: unknown }[] = [];
   const logged: string[] = [];
@@ -51,7 +51,7 @@ describe('R-01 the bridge to the app around the page', () => {
     expect(logged).toEqual([]);
   });
 
-  it('passes on why the app has refused, and refuses a reply that does not fit the call', async () => {
+  it('reports why the app has refused, and refuses a reply that does not fit the call', async () => {
     const { bridge, reply, logged } = openBridge();
     const refused = settled(bridge.call('startBilling', { product: 'premium_yearly', userId: 'u' }));
     reply({ ok: false, code: 'cancelled' });
@@ -108,7 +108,7 @@ describe('R-01 the bridge to the app around the page', () => {
     expect(tokens).toEqual(['a', 'b', 'c']);
   });
 
-  it('ignores messages of other software in the window, and logs what bears its name and is malformed or unknown', () => {
+  it('ignores messages of other software in the window, and logs messages with its name that are malformed or unknown', () => {
     const { post, message, logged } = openBridge();
     for (const foreign of ['{"event":"onReady"}', 'text', 7, null, { type: 'reply' }, 'x'.repeat(LONGEST_MESSAGE + 1)])
       post(foreign, { origin: 'https://player.example', source: {} });
@@ -121,7 +121,7 @@ describe('R-01 the bridge to the app around the page', () => {
     expect(logged).toHaveLength(5);
   });
 
-  it('survives any message: none throws, settles a call or reaches a listener', async () => {
+  it('ignores any message that is not valid: none throws, settles a call or reaches a listener', async () => {
     const { bridge, post, message } = openBridge();
     const listener = vi.fn();
     bridge.on('pushToken', listener);
@@ -147,7 +147,7 @@ describe('R-01 the bridge to the app around the page', () => {
   });
 });
 
-describe('R-02 the ways to an app', () => {
+describe('R-02 the channels to an app', () => {
   const wrapped = (added: object): WrappedWindow => {
     const target = new EventTarget();
     const page = {
@@ -164,7 +164,7 @@ describe('R-02 the ways to an app', () => {
     ['Android', (postMessage: unknown) => ({ songleafNative: { postMessage } })],
     ['Apple', (postMessage: unknown) => ({ webkit: { messageHandlers: { songleaf: { postMessage } } } })],
     ['React Native', (postMessage: unknown) => ({ ReactNativeWebView: { postMessage } })],
-  ])('%s gets texts by its own object and answers by the window', (_, objectOf) => {
+  ])('%s receives texts by its own object and answers by the window', (_, objectOf) => {
     const postMessage = vi.fn();
     const page = wrapped(objectOf(postMessage));
     const channel = findChannel(page);
@@ -178,7 +178,7 @@ describe('R-02 the ways to an app', () => {
     expect(received).toEqual(['answer']);
   });
 
-  it('there is none in a browser, nor in a frame of another page', () => {
+  it('do not exist in a browser or in a frame of another page', () => {
     expect(findChannel(wrapped({}))).toBeUndefined();
     expect(findChannel(wrapped({ ReactNativeWebView: { postMessage: vi.fn() }, top: {} }))).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /**
  * Sends calls to the app around the page and matches its replies by id. Messages that are malformed, unknown, too late,
- * repeated or from another origin are refused and logged; they change nothing. Messages in the window that do not bear
- * the name of the bridge belong to other software, for example to a video player, and are not the bridge's matter.
+ * repeated or from another origin are refused and logged; they change nothing. Messages in the window without the name
+ * of the bridge belong to other software, for example to a video player, and are ignored.
  */
 import {
   BRIDGE,
@@ -48,7 +48,7 @@ export interface BridgeServices {
 export interface Bridge {
   /** Rejects with a BridgeError. */
   readonly call: <Name extends NativeCallName>(name: Name, payload: PayloadOf<Name>) => Promise<ValueOf<Name>>;
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   readonly on: <Name extends NativeEventName>(name: Name, listener: (event: EventOf<Name>) => void) => () => void;
   /** Refuses the calls that are not answered yet. */
   readonly close: () => void;
@@ -125,7 +125,7 @@ function receiverOf({ open, listeners }: BridgeState, { page, log }: BridgeServi
   };
 }
 
-/** JSON text is parsed; undefined where it is none, or too long. */
+/** Parses JSON text; undefined where it is invalid or too long. */
 function contentOf(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   if (data.length > LONGEST_MESSAGE) return undefined;

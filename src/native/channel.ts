@@ -1,10 +1,10 @@
 /**
- * The ways to an app around the page. To the app, messages go to the object that it has put into the page, and never by
- * `window.postMessage`, which other frames could read. From the app they come as messages of that object (Android's
- * WebMessageListener) or as `message` events of the window.
+ * The channels to an app around the page. Messages to the app are sent to the object that the app has added to the
+ * page, and never by `window.postMessage`, because other frames could read those. Messages from the app arrive as
+ * messages of that object (Android's WebMessageListener) or as `message` events of the window.
  */
 
-/** What is read of a `message` event. */
+/** The fields that are read of a `message` event. */
 export interface IncomingMessage {
   readonly data: unknown;
   readonly origin: string;
@@ -13,7 +13,9 @@ export interface IncomingMessage {
 
 export interface NativeChannel {
   readonly send: (message: string) => void;
-  /** Returns what ends it. `isOwn`: the object of the app has received the message, not the window. */
+  /**
+   * Returns a function that removes the listener. `isOwn`: the app's object, not the window, has received the message.
+   */
   readonly listen: (receive: (message: IncomingMessage, isOwn: boolean) => void) => () => void;
 }
 
@@ -23,7 +25,7 @@ interface AndroidPort {
   readonly removeEventListener?: (type: 'message', listener: (event: MessageEvent) => void) => void;
 }
 
-/** The window, with what the kinds of apps add to it. */
+/** The window, with the objects that the kinds of apps add to it. */
 export type WrappedWindow = Window & {
   /** Android: WebViewCompat.addWebMessageListener, or addJavascriptInterface. */
   readonly songleafNative?: AndroidPort;
@@ -56,9 +58,9 @@ export function findChannel(page: WrappedWindow): NativeChannel | undefined {
 }
 
 /**
- * Whether a `message` event of the window comes from inside this page: the app runs scripts there, which post to the
- * window or dispatch an event themselves. The latter has neither an origin nor a source, which an event of another
- * window or frame always has.
+ * Whether a `message` event of the window was sent inside this page: the app runs scripts in the page, which post to
+ * the window or dispatch an event themselves. A dispatched event has neither an origin nor a source; an event of
+ * another window or frame always has both.
  */
 export function isFromPage({ origin, source }: IncomingMessage, page: Window): boolean {
   if (source === null && origin === '') return true;

@@ -4,7 +4,7 @@ import { nativeTexts, scoreTexts } from '../texts/index.ts';
 import { nativeApp } from './nativeApp.ts';
 import { showAlert } from './openLinksOutside.ts';
 
-/** Messages contain texts only: the part of the data URL after its comma. */
+/** Returns the part of the data URL after its comma, because messages contain texts only. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -14,7 +14,7 @@ export function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** Whether the app takes the file; an alert of the app reports a file that it could not store. */
+/** Returns whether the app accepts the file; the app shows an alert for a file that it could not store. */
 export function storeNatively(file: Blob, name: string): boolean {
   const app = nativeApp();
   if (app?.can('downloadFile') !== true) return false;

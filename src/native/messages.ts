@@ -23,7 +23,7 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** Time limits in milliseconds: of what the app does by itself, of a file, and of what waits for the user. */
+/** Time limits in milliseconds: for actions of the app alone, for a file, and for actions that wait for the user. */
 const AT_ONCE = 10_000;
 const FILE = 60_000;
 const BY_USER = 600_000;
@@ -35,12 +35,12 @@ const token = z.string().check(z.minLength(1), z.maxLength(10_000));
 const offering = z.object({
   /** Begins with premium_monthly or premium_yearly (N-21). */
   identifier: short,
-  /** As the store writes it. */
+  /** Formatted by the store. */
   priceString: short,
   listPrice: z.number().check(z.nonnegative()),
   price: z.number().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** The customer's, two letters (ISO 3166). */
+  /** The customer's country, two letters (ISO 3166). */
   country: z.string().check(z.maxLength(2)),
 });
 export type Offering = z.infer<typeof offering>;
@@ -49,7 +49,7 @@ export const permission = z.enum(['recordAudio', 'readExternalStorage']);
 export const product = z.enum(['premium_monthly', 'premium_yearly']);
 export type NativeProduct = z.infer<typeof product>;
 
-/** Every call of the page: what it sends, the value of the reply, and how long it waits. */
+/** Every call of the page: its payload, the value of the reply, and its time limit. */
 export const NATIVE_CALLS = {
   hello: {
     payload: z.object({ versions: z.array(z.number()), origin: z.string() }),
@@ -99,7 +99,7 @@ export type NativeCallName = keyof typeof NATIVE_CALLS;
 export type PayloadOf<Name extends NativeCallName> = z.input<(typeof NATIVE_CALLS)[Name]['payload']>;
 export type ValueOf<Name extends NativeCallName> = z.output<(typeof NATIVE_CALLS)[Name]['value']>;
 
-/** What the app sends by itself. */
+/** The events that the app sends by itself. */
 export const NATIVE_EVENTS = {
   /** The device's address for push messages; sent after `hello` and whenever it changes. */
   pushToken: z.object({ token }),

@@ -1,4 +1,6 @@
-/** The app around the page, once it has introduced itself; in a browser there is none, and nothing here has an effect. */
+/**
+ * The app around the page, after it has introduced itself. In a browser there is none, and these functions do nothing.
+ */
 import { useSyncExternalStore } from 'react';
 import type { SignInProvider } from '../../server/contract/signIn.ts';
 import { signInProvider } from '../../server/contract/signIn.ts';
@@ -69,8 +71,8 @@ export async function connectNative(page: WrappedWindow = window): Promise<Nativ
 }
 
 /**
- * Whether the user has stopped it; that needs no message. The error is known by its name, because browsers do not load
- * its class.
+ * Whether the user has cancelled the action, which needs no message. The error is identified by its name, because
+ * browsers do not load its class.
  */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && error.name === 'BridgeError' && 'code' in error && error.code === 'cancelled';

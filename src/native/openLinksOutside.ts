@@ -1,6 +1,6 @@
 /**
- * R-01, P-10: in an app around the page, links to other sites, and those that open a new window, lead to the browser of
- * the device; the view of the app has neither an address bar nor a way back.
+ * R-01, P-10: in an app around the page, links to other sites, and links that open a new window, open in the browser of
+ * the device, because the view of the app has neither an address bar nor a back button.
  */
 import { logFailure } from '../api/index.ts';
 import { nativeTexts } from '../texts/index.ts';
@@ -19,7 +19,7 @@ export function outsideAddress(link: HTMLAnchorElement, origin: string): string 
   return link.target === '_blank' && PUBLIC.test(path) ? url.href : undefined;
 }
 
-/** Returns what ends it. */
+/** Returns a function that ends this. */
 export function openLinksOutside(app: NativeApp, page: Document = document): () => void {
   if (!app.can('openExternal')) return () => undefined;
   const onClick = (event: MouseEvent): void => {
@@ -37,7 +37,7 @@ export function openLinksOutside(app: NativeApp, page: Document = document): () 
   return () => page.removeEventListener('click', onClick);
 }
 
-/** An alert of the app; one that it cannot show is logged. */
+/** Shows an alert of the app; an alert that the app cannot show is logged. */
 export function showAlert(app: NativeApp, title: string, message: string): void {
   app.call('showAlert', { title, message }).catch((error: unknown) => logFailure(`Alert: ${message}`, error));
 }

@@ -3,8 +3,8 @@ import type { PayloadOf } from './messages.ts';
 import { nativeApp } from './nativeApp.ts';
 
 /**
- * Whether the app around the page has a permission of the system; it asks the user where needed. True in a browser, and
- * where the app does not answer: the browser's own question then decides.
+ * Whether the app around the page has a permission of the system; the app asks the user where needed. True in a
+ * browser, and where the app does not answer: the browser then asks the user itself.
  */
 export async function isPermitted(permission: PayloadOf<'checkPermission'>['permission']): Promise<boolean> {
   const app = nativeApp();

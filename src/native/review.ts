@@ -1,11 +1,11 @@
-/** when the app around the page may ask for a review in the store. */
+/** determines when the app around the page may request a review in the store. */
 import { logFailure } from '../api/index.ts';
 import { nativeApp } from './nativeApp.ts';
 
 const EVERY = 5;
 const MOST_IN_ERROR = 1;
 
-/** A user with several songs, at every fifth of them, unless transcriptions went wrong. */
+/** At every fifth song of a user with several songs, unless transcriptions have failed. */
 export const isTimeForReview = (songs: number, inError: number): boolean =>
   songs > 1 && songs % EVERY === 0 && inError <= MOST_IN_ERROR;
 

@@ -1,4 +1,6 @@
-/** What the page does once the app around it has introduced itself. In a browser nothing happens. */
+/**
+ * Starts the functions that need the app around the page, after it has introduced itself. In a browser nothing happens.
+ */
 import { logFailure } from '../api/index.ts';
 import { nativeTexts } from '../texts/index.ts';
 import { connectNative } from './nativeApp.ts';

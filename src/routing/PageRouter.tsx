@@ -1,4 +1,4 @@
-/** React Router over a history that can hold a move back, and the hooks that need that history. */
+/** React Router with a history that can hold navigation back, and the hooks that need this history. */
 import { createContext, startTransition, useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,8 +12,8 @@ const HistoryContext = createContext<PageHistory | undefined>(undefined);
 export function PageRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => new PageHistory());
   const [location, setLocation] = useState(history.location);
-  // A transition: the former screen stays until the code of the next one has been loaded. A layout effect, so that a
-  // child that moves in its first effect is heard.
+  // A transition: the former screen is shown until the code of the next one has been loaded. A layout effect, so that
+  // the navigation of a child in its first effect is not missed.
   useLayoutEffect(() => history.listen((next) => startTransition(() => setLocation(next))), [history]);
   return (
     <HistoryContext value={history}>
@@ -45,13 +45,13 @@ export function useNavigate(): Navigate {
 
 export interface HeldMove {
   readonly isHeld: boolean;
-  /** Makes the held move. */
+  /** Performs the held navigation. */
   readonly proceed: () => void;
-  /** Forgets it. */
+  /** Discards the held navigation. */
   readonly reset: () => void;
 }
 
-/** Holds every move for which `shouldHold` returns true. */
+/** Holds every navigation for which `shouldHold` returns true. */
 export function useHeldMove(shouldHold: (move: Move) => boolean): HeldMove {
   const history = useContext(HistoryContext);
   const [held, setHeld] = useState<{ readonly pass: () => void }>();

@@ -1,10 +1,11 @@
 /**
- * The browser's history for React Router, with guards that can hold a move back until the user has answered a question
- * (I-35). React Router offers that only with its data router (loaders, actions, fetchers), which is 17 kB of compressed
- * code that every first visit would load.
+ * The browser's history for React Router, with guards that can hold navigation back until the user has answered a
+ * question (I-35). React Router offers that only with its data router (loaders, actions, fetchers), which is 17 kB of
+ * compressed code that every first visit would load.
  *
- * The browser goes back before it tells the page. A held step back is therefore undone at once, and repeated when the
- * guard lets it pass. For that every entry stores its position in the list, which React Router's history writes too.
+ * The browser has already gone back when it notifies the page. A step back that is held is therefore undone at once,
+ * and repeated when the guard allows it. For this purpose every entry stores its position in the list, as React
+ * Router's history does.
  */
 import { UNSAFE_createHashHistory as createHashHistory, createPath, parsePath } from 'react-router-dom';
 import type { Location, Navigator, Path, To } from 'react-router-dom';
@@ -16,7 +17,7 @@ export interface Move {
   readonly kind: 'push' | 'replace' | 'pop';
 }
 
-/** Returns whether the move is held; `pass` makes it after all. */
+/** Returns whether the navigation is held; `pass` performs it later. */
 export type Guard = (move: Move, pass: () => void) => boolean;
 
 /** Position of the present entry; undefined for an address that was typed into this page. */
@@ -31,7 +32,7 @@ export class PageHistory implements Navigator {
   #index = entryNumber() ?? 0;
   #listener: ((location: Location) => void) | undefined;
   readonly #guards = new Set<Guard>();
-  /** Called by the event of a step that the app itself has made. */
+  /** Called with the event of a step that the app itself has made. */
   #onOwnStep: (() => void) | undefined;
 
   readonly createHref = this.#history.createHref;
@@ -40,11 +41,11 @@ export class PageHistory implements Navigator {
     return this.#location;
   }
 
-  /** Returns what ends it. One listener at a time. */
+  /** Returns a function that removes the listener. There is one listener at a time. */
   listen(listener: (location: Location) => void): () => void {
     this.#listener = listener;
     const end = this.#history.listen(() => this.#onPop());
-    // Children may have moved before their parent listens.
+    // Children may have navigated before their parent listens.
     this.#show();
     return () => {
       end();
@@ -52,13 +53,13 @@ export class PageHistory implements Navigator {
     };
   }
 
-  /** Returns what removes it. */
+  /** Returns a function that removes the guard. */
   guard(guard: Guard): () => void {
     this.#guards.add(guard);
     return () => this.#guards.delete(guard);
   }
 
-  // React Router takes these three out of the object.
+  // React Router reads these three functions from the object and calls them without it.
   readonly go = (steps: number): void => window.history.go(steps);
 
   readonly push = (to: To, state: unknown = null): void =>
@@ -84,7 +85,8 @@ export class PageHistory implements Navigator {
       return;
     }
     const index = entryNumber();
-    // A typed address has no number yet. It cannot be undone, because nobody knows which entries it has removed.
+    // A typed address has no number yet. It cannot be undone, because the page cannot know which entries it has
+    // removed.
     if (index === undefined) window.history.replaceState({ ...window.history.state, idx: this.#index + 1 }, '');
     const steps = (index ?? this.#index) - this.#index;
     if (steps === 0) this.#arrive();

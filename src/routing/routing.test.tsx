@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the addresses', () => {
-  it('A-30 the first entry of a visit has a key of its own, and goes back where it came from', async () => {
+  it('A-30 the first entry of a visit has a key of its own, and going back leads to the address before it', async () => {
     open('/a');
     expect(location.key).toBe(FIRST_ENTRY);
     go({ pathname: '/b', search: '?q=1' }, { state: 'left' });
@@ -84,15 +84,15 @@ describe('the addresses', () => {
     expect(location.key).toBe(key);
   });
 
-  it('A-01 an address that leads elsewhere does so before anything else is shown', async () => {
+  it('A-01 a redirect happens before anything else is shown', async () => {
     open('/moved');
     await isAt('/a?x=1');
     expect(window.location.hash).toBe('#/a?x=1');
   });
 
-  it('A-30 an address that was typed is shown, and the way back leads to the one before', async () => {
+  it('A-30 an address that was typed is shown, and going back leads to the one before', async () => {
     open('/a');
-    // As browsers do: a new entry without a state of ours, and then the event.
+    // Browsers add a new entry without a state of ours, and then send the event.
     act(() => {
       window.history.pushState(null, '', '#/typed');
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -114,8 +114,8 @@ describe('the addresses', () => {
   });
 });
 
-describe('a move that is held', () => {
-  it('I-35 stays, and then leaves by a link', async () => {
+describe('navigation that is held', () => {
+  it('I-35 the page stays, and is then left by a link', async () => {
     open('/guarded');
     fireEvent.click(screen.getByText('to b'));
     expect(await screen.findByText('really?')).toBeDefined();
@@ -131,7 +131,7 @@ describe('a move that is held', () => {
     ]);
   });
 
-  it('I-35 by the browser: the address comes back, and the step is made after the answer', async () => {
+  it('I-35 a step by the browser: the address is restored, and the step is repeated after the answer', async () => {
     open('/a');
     go('/guarded');
     await isAt('/guarded');
@@ -147,7 +147,7 @@ describe('a move that is held', () => {
     await isAt('/guarded');
   });
 
-  it('I-35 an address that the app writes over the present one is held too, and can be let pass', async () => {
+  it('I-35 replacing the present address is held too, and can be allowed', async () => {
     open('/guarded');
     go('/c', { replace: true });
     expect(await screen.findByText('really?')).toBeDefined();

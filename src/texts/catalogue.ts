@@ -1,4 +1,6 @@
-/** What a translation has to hold: for every module of English texts the same keys, and functions of the same parameters. */
+/**
+ * The type of a translation: for every module of English texts the same keys, and functions with the same parameters.
+ */
 import type * as account from './en/account.ts';
 import type * as analysis from './en/analysis.ts';
 import type * as auth from './en/auth.ts';
@@ -28,7 +30,7 @@ import type * as upload from './en/upload.ts';
 import type * as versions from './en/versions.ts';
 import type * as video from './en/video.ts';
 
-/** The shape of the English texts, with any words. */
+/** The type of the English texts, with any words. */
 export type Translated<Texts> = Texts extends string
   ? string
   : Texts extends (...parameters: infer Parameters) => string

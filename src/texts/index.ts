@@ -1,4 +1,7 @@
-/** X-20: every text that a user reads, in one catalogue. The documents' wording is kept to the letter, misspellings too. */
+/**
+ * X-20: every text that a user sees, in one catalogue. The documents' wording is used word for word, misspellings
+ * included.
+ */
 export { accountTexts, planStateTexts, unknownPlanState } from './account.ts';
 export { analysisTexts } from './analysis.ts';
 export { authTexts, signInProblemTexts } from './auth.ts';

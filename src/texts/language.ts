@@ -1,7 +1,8 @@
 /**
- * The language of the texts: the one chosen in this browser, else the first of the browser's languages that we have. A
- * translation is a file of its own, which is fetched before anything is shown, and only if it is chosen; another choice
- * loads the page again. Modules of the entry are evaluated before that: they may hold objects of texts, but no words.
+ * The language of the texts: the one chosen in this browser, otherwise the first of the browser's languages that is
+ * available. A translation is a separate file, which is fetched before anything is shown, and only if it is chosen; a
+ * new choice loads the page again. Modules of the entry are evaluated before that: they may contain objects of texts,
+ * but must not read texts from them.
  */
 import { storeChoice, storedChoice } from '../storedChoice.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -23,7 +24,7 @@ function currentLanguage(): Language {
 
 export const language = currentLanguage();
 
-/** For dates and numbers: the language, with the region that the browser names for it. */
+/** The locale for dates and numbers: the language, with the browser's region for it. */
 export const locale =
   typeof window === 'undefined'
     ? language
@@ -32,14 +33,14 @@ export const locale =
 let translation: Catalogue | undefined;
 const readBefore = new Map<keyof Catalogue, object>();
 
-/** The texts of one module: of the translation once it has been fetched, and until then the English ones. */
+/** The texts of one module: those of the translation after it was fetched, before that the English ones. */
 export function inLanguage<Name extends keyof Catalogue>(name: Name, english: Catalogue[Name]): Catalogue[Name] {
   if (translation !== undefined) return translation[name];
   readBefore.set(name, english);
   return english;
 }
 
-/** Replaces the words in place, since other modules hold these objects already. */
+/** Replaces the texts in place, because other modules have references to these objects already. */
 function replaceWords(texts: object, translated: object): void {
   for (const [key, word] of Object.entries(translated)) {
     const own: unknown = Reflect.get(texts, key);
@@ -48,7 +49,7 @@ function replaceWords(texts: object, translated: object): void {
   }
 }
 
-/** Fetches the translation, if one is wanted. To be awaited before anything is shown. */
+/** Fetches the translation, if one is needed. Must be awaited before anything is shown. */
 export async function loadTranslation(): Promise<void> {
   if (language === 'en') return;
   translation = (await import('./de/index.ts')).german;

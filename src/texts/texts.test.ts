@@ -6,7 +6,7 @@ import * as english from './index.ts';
 
 type Leaf = readonly [path: string, text: unknown];
 
-/** Every text with its path; a function is a text whose words depend on something. */
+/** Returns every text with its path; a function counts as a text. */
 function leavesOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}/${key}`));
@@ -38,13 +38,13 @@ describe('X-20 the German texts', () => {
     expect(numbers(german.upgrade.planFeatures)).toEqual(numbers(english.planFeatures));
   });
 
-  it('name the same things that a browser keeps', () => {
+  it('name the same data that a browser stores', () => {
     const kept = (items: readonly english.StoredItem[]) => items.map(({ name }) => name);
     expect(kept(german.privacy.privacyCookies)).toEqual(kept(english.privacyCookies));
     expect(kept(german.privacy.privacyStorage)).toEqual(kept(english.privacyStorage));
   });
 
-  it('import nothing that runs, since the page waits for them', () => {
+  it('import no code, because the page waits for them', () => {
     const folder = join(import.meta.dirname, 'de');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts')) continue;

@@ -19,7 +19,7 @@ const TYPE_SCALE = {
   button: { textTransform: 'none', fontWeight: 600, lineHeight: 1.5, letterSpacing: 0 },
 } as const;
 
-/** Whoever asks the system for stillness gets the end of each movement at once; signs of progress go on turning. */
+/** Ends animations at once for users who prefer reduced motion; progress indicators still move. */
 const STILLNESS = {
   '@media (prefers-reduced-motion: reduce)': {
     '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
@@ -31,12 +31,12 @@ const STILLNESS = {
   },
 };
 
-/** What is focused by the keyboard is outlined, also where Material UI shows it by a shade only. */
+/** The outline of elements that have the focus of the keyboard, also where Material UI shows it by a shade only. */
 const OUTLINE = { outline: '2px solid currentColor', outlineOffset: 2 };
 const FOCUS = { '&.Mui-focusVisible, &:focus-visible': OUTLINE };
 const TEXT_FOCUS = { '&.Mui-focusVisible, &:focus-visible': { ...OUTLINE, borderRadius: 4 } };
 
-/** On a phone a dialog may come nearer to the edges than on larger screens. */
+/** On a phone the margins of a dialog are narrower than on larger screens. */
 const NARROW_DIALOG = {
   '@media (max-width: 599.95px)': {
     '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)' },
@@ -61,9 +61,9 @@ const create = (scheme: Scheme): Theme =>
           input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
         },
       },
-      // Surfaces above others are told apart by their shadow and outline, not by a lighter grey.
+      // Elevated surfaces are distinguished by their shadow and outline, not by a lighter grey.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      // The number of a step to come, white on the default grey, could not be read.
+      // The default, the number of a later step in white on grey, has too little contrast.
       MuiStepIcon: {
         styleOverrides: {
           root: ({ theme }) => ({ color: theme.palette.text.secondary }),
@@ -76,10 +76,10 @@ const create = (scheme: Scheme): Theme =>
           head: { fontWeight: 600 },
         },
       },
-      // A tooltip that can be hovered would cover what is below it, and take the clicks.
+      // A tooltip that can be hovered would cover the content below it and receive its clicks.
       MuiTooltip: { defaultProps: { disableInteractive: true } },
       MuiTablePagination: { styleOverrides: { select: FOCUS } },
-      // On the line of the headings beside it; a button is centred on that line, a pixel lower.
+      // Aligned with the headings beside it: a button would be centred on the line, one pixel lower.
       MuiTableSortLabel: { styleOverrides: { root: { ...TEXT_FOCUS, verticalAlign: 'baseline' } } },
       MuiLink: { styleOverrides: { root: TEXT_FOCUS } },
     },

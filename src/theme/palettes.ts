@@ -1,4 +1,6 @@
-/** A-42: primary green, secondary dark grey, on light and on dark ground. Text keeps at least 4.5:1 on its ground. */
+/**
+ * A-42: primary green, secondary dark grey, on light and on dark backgrounds. Text has a contrast of at least 4.5:1.
+ */
 import type { PaletteOptions } from '@mui/material/styles';
 
 export type Scheme = 'light' | 'dark';
@@ -13,7 +15,7 @@ export const PALETTES: Readonly<Record<Scheme, PaletteOptions>> = {
     text: { primary: '#1f2a20', secondary: '#566157' },
     divider: '#dfe5dd',
   },
-  // The ground is the paper of a dark score (`DARK_THEME`), so that bars and sheet are one surface.
+  // The background is the paper of a dark score (`DARK_THEME`), so that bars and sheet are one surface.
   dark: {
     mode: 'dark',
     primary: { main: '#81c784', dark: '#66ab69', light: '#a5d6a7' },

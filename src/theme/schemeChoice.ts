@@ -1,4 +1,4 @@
-/** Light or dark: what the system asks for, unless the user has chosen one in this browser. */
+/** The light or dark scheme: that of the system, unless the user has chosen one in this browser. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSyncExternalStore } from 'react';
 import { storeChoice, storedChoice } from '../storedChoice.ts';
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A choice in another tab.
+  // The choice was made in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

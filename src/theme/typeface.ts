@@ -1,13 +1,13 @@
 /**
- * The typeface of the interface, Figtree (SIL Open Font License), served by us so that texts have the same widths on every
- * system. Letters that it lacks come from the system's fonts.
+ * The typeface of the interface, Figtree (SIL Open Font License), served by us so that texts have the same widths on
+ * every system. Characters that it lacks are drawn in the system's fonts.
  */
 import ranges from '@fontsource-variable/figtree/unicode.json';
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import latinExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 
 const NAME = 'Figtree';
-/** Arial with the mean width and the line height of Figtree, as measured: little moves when the typeface arrives. */
+/** Arial with the measured mean width and line height of Figtree, so that little moves when the typeface is loaded. */
 const STAND_IN = 'Figtree Stand-in';
 
 export const FONT_FAMILY = `"${NAME}", "${STAND_IN}", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif`;
@@ -23,7 +23,7 @@ const face = (url: string, unicodeRange: string) => ({
   },
 });
 
-/** A browser loads only the files of whose letters a page has one. */
+/** A browser loads only the files that contain a character of the page. */
 export const FONT_FACES = [
   face(latin, ranges.latin),
   face(latinExtended, ranges['latin-ext']),
@@ -39,5 +39,5 @@ export const FONT_FACES = [
   },
 ];
 
-/** Resolves when the typeface is there for letters of most texts, or cannot be loaded. */
+/** Resolves when the typeface is loaded for the characters of most texts, or cannot be loaded. */
 export const typefaceLoaded = (): Promise<unknown> => document.fonts.load(`1em "${NAME}"`).catch(() => undefined);

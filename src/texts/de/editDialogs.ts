@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** B is called H; B flat keeps its flat, so that nobody mistakes it. */
+/** B is called H; B flat is written with its flat, so that it is not mistaken for H. */
 const keyLetter = (label: string): string => (label === 'B' ? 'H' : label);
 
 export const editDialogs: Catalogue['editDialogs'] = {

@@ -1,4 +1,4 @@
-/** German. It imports nothing that runs, so that it is one file, for which the page waits. */
+/** The German texts. Their modules import no code, so that they are one file, for which the page waits. */
 import type { Catalogue } from '../catalogue.ts';
 import { account } from './account.ts';
 import { analysis } from './analysis.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-// A translation imports nothing that runs; a test compares these numbers with those of the English texts.
+// A translation imports no code; a test compares these numbers with those of the English texts.
 const FIRST_BARS = 'Die ersten 40 Takte';
 
 export const upgrade: Catalogue['upgrade'] = {

@@ -1,4 +1,4 @@
-/** The account and what belongs to it, N-02 to N-08. */
+/** The account and its dialogs, N-02 to N-08. */
 export const accountTexts = {
   newsFailed: 'What is new could not be loaded.',
   myAccount: 'My Account',

@@ -1,4 +1,4 @@
-/** C-35: what may be known of the music before it is transcribed. */
+/** C-35: properties of the music that the user may know before the transcription. */
 const PITCH_CLASSES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
 
 export const analysisTexts = {

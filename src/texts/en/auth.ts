@@ -38,7 +38,7 @@ export const authTexts = {
   popupBlocked: 'Your browser has blocked the window of Apple. Please allow it and try again.',
 } as const;
 
-/** Why signing in with another provider came to nothing. */
+/** The reasons why signing in with another provider has failed. */
 export const signInProblemTexts = {
   denied: 'You did not allow it, so you are not logged in.',
   unavailable: 'This service does not answer at the moment. Please try again later, or log in with your email.',

@@ -1,4 +1,4 @@
-/** The editor: I, J, X-14, and what the documents leave open. */
+/** The editor: sections I and J, X-14, and texts that the documents do not prescribe. */
 export const editTexts = {
   modes: 'Play or edit',
   mode: { play: 'Play', edit: 'Edit' },
@@ -93,7 +93,7 @@ export const editTexts = {
     cut: 'Cut',
     paste: 'Paste',
   },
-  /** I-05, to the letter. */
+  /** I-05, word for word. */
   tips: {
     copy: 'Copy Notes [ctrl]+[c]',
     paste: 'Paste Notes [ctrl]+[v]',
@@ -119,7 +119,7 @@ export const editTexts = {
     voice: 'Voice',
     voiceOf: (number: number) => `Voice ${number}`,
   },
-  /** The notes that the transcription was not sure of. */
+  /** The notes of which the transcription was not certain. */
   doubts: {
     bar: 'Doubtful notes',
     show: 'Mark the notes that the transcription was unsure of',
@@ -143,7 +143,7 @@ export const editTexts = {
       nextDoubt: 'Next Doubtful Note [F8]',
     },
   },
-  /** The bar beside a note that a finger has selected. */
+  /** The toolbar beside a note that was selected with a finger. */
   touchTools: 'Tools for the selected note',
   byOctaves: 'Up and down by octaves',
   byStrings: 'To other strings',
@@ -160,7 +160,7 @@ export const editTexts = {
     rest: 'A rest: play what is to stand there',
     nothing: 'Select a note, and play what it is to be',
   },
-  /** What a key or a button says where it has changed nothing. */
+  /** The messages of keys and buttons that have changed nothing. */
   unchanged: {
     value: 'That length does not fit into the bar.',
     tie: 'The next note of the voice has another pitch, so there is nothing to tie to.',
@@ -197,7 +197,7 @@ export const editTexts = {
     discard: 'Discard',
     broken: 'The unsaved changes could not be read.',
   },
-  /** Said to screen readers. */
+  /** Announced by screen readers. */
   selected: (count: number) => (count === 1 ? '1 note selected' : `${count} notes selected`),
   undone: 'Undone',
   redone: 'Redone',

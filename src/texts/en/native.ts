@@ -1,4 +1,4 @@
-/** What only users of an app for phones read: P-09, P-10, N-10, N-21, R-01. */
+/** Texts that only users of a phone's app see: P-09, P-10, N-10, N-21, R-01. */
 export const nativeTexts = {
   warning: 'Warning',
   noAudio: 'This device cannot play scores yet. Please update the system web view.',

@@ -1,4 +1,4 @@
-/** The player: section H, and what the documents leave open. */
+/** The player: section H, and texts that the documents do not prescribe. */
 export const playbackTexts = {
   player: 'Player',
   play: 'Play',
@@ -74,7 +74,7 @@ export const playbackTexts = {
   midiNone: 'No MIDI keyboard is plugged in yet. It is connected as soon as you plug one in.',
   /** By `MidiErrorCode`. */
   midiErrors: {
-    // P-08, X-28: to the letter.
+    // P-08, X-28: word for word.
     unsupported: 'MIDI is only supported in Google Chrome',
     refused: 'The browser was not allowed to use MIDI keyboards. Allow it in the settings of this page and try again.',
     failed: 'The MIDI keyboard could not be connected. Check that no other program uses it, then try again.',

@@ -1,4 +1,7 @@
-/** The ways in which a transcription can be written: rhythm of a bar, meter and beat of the piece, what could not be kept. */
+/**
+ * The ways in which a transcription can be written: the rhythm of a bar, the meter and beat of the piece, and edits
+ * that could not be kept.
+ */
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 

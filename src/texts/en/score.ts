@@ -1,4 +1,4 @@
-/** The score screen: F, L, and what the documents leave open. */
+/** The score screen: sections F and L, and texts that the documents do not prescribe. */
 export const scoreTexts = {
   backToSongbook: 'Back to My Songbook',
   loading: 'Loading score',

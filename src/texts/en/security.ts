@@ -1,4 +1,4 @@
-/** How an account is signed in to: two-step sign-in, sessions, and the question who somebody is. */
+/** The security of an account: two-step sign-in, sessions, and the proof of identity. */
 export const securityTexts = {
   title: 'Security',
   twoStep: 'Two-step sign-in',

@@ -1,4 +1,4 @@
-/** Section P: what the error dialog says, by code. */
+/** Section P: the texts of the error dialog, by code. */
 export const songErrorTexts: Readonly<Record<number, string>> = {
   100: 'The audio could not be processed. It may be too short, not loud enough or too noisy.',
   200: 'The score file seems to be corrupted and could not be imported into the Songbook.',

@@ -103,7 +103,7 @@ export const songStateTexts = {
   error: 'Error',
 } as const;
 
-/** B-11: how the accessible name of a finished song's icon calls its source. */
+/** B-11: the accessible name of a finished song's icon, by the song's source. */
 export const songSourceTexts = {
   Mic: 'Recording',
   File: 'Audio file',

@@ -43,7 +43,7 @@ export const upgradeTexts = {
   today: 'Upgrade Today',
 } as const;
 
-/** A feature, what the free plan has of it, and what premium has: a text, or whether it is included. */
+/** A feature, its extent in the free plan, and in premium: a text, or whether it is included. */
 export const planFeatures: readonly (readonly [string, string | boolean, string | boolean])[] = [
   ['Songs in your songbook', 'A limited number', 'As many as you like'],
   ['Reading and playing a score', FIRST_BARS, 'The whole score'],

@@ -1,4 +1,4 @@
-/** C-03, C-07, C-18 to C-24, but for C-23, of which the server speaks. */
+/** C-03, C-07, C-18 to C-24, except C-23, whose text comes from the server. */
 export const uploadTexts = {
   title: 'File Upload',
   steps: {
@@ -38,7 +38,7 @@ export const uploadTexts = {
   termsAfter: ' apply.',
   open: 'Open',
   midiHint: 'The keys themselves are recorded, without a microphone',
-  /** What a step still waits for. */
+  /** The input that a step still requires. */
   missing: {
     file: 'Choose a file to go on.',
     mode: 'Choose a mode to go on.',
@@ -52,7 +52,7 @@ export const uploadTexts = {
   goOn: 'Continue',
   uploading: (percent: number) => `Uploading ${percent}%`,
   uploadProgress: 'Upload progress',
-  /** How a file of several stands. */
+  /** The state of a file among several. */
   fileWaits: 'Waiting',
   fileIsSent: (percent: number) => `${percent}%`,
   fileArrived: 'Uploaded',
@@ -62,7 +62,7 @@ export const uploadTexts = {
   unknownError: 'Unkown Error!',
 } as const;
 
-/** The step that chooses a part of the song, and what is known of it (X-45). */
+/** The step that chooses a part of the song, and its known properties (X-45). */
 export const cropTexts = {
   song: 'Song',
   choosePart: 'Drag the ends to the part that you want as sheet music.',

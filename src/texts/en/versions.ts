@@ -1,4 +1,4 @@
-/** The kept versions of a score. */
+/** The stored versions of a score. */
 export const versionTexts = {
   menu: 'Versions',
   title: 'Versions',

@@ -25,7 +25,7 @@ export const videoTexts = {
   atLeast: 'At least 30 seconds are transcribed.',
   length: (time: string) => `Length ${time}`,
   useUpload: 'Upload a file instead',
-  /** C-13: what a search is narrowed down by. */
+  /** C-13: the words that narrow a search down. */
   suffixes: {
     piano: 'piano cover',
     guitar: 'guitar fingerstyle',
@@ -37,7 +37,7 @@ export const videoTexts = {
   } as Readonly<Record<string, string>>,
 } as const;
 
-/** C-14: lists to begin with, all of them old enough to be everybody's. */
+/** C-14: suggestions for a search, all of them in the public domain. */
 export const videoSuggestions: Readonly<Record<string, readonly string[]>> = {
   songs: ['Amazing Grace', 'Scarborough Fair', 'Auld Lang Syne', 'Shenandoah', 'House of the Rising Sun'],
   piano: ['Für Elise', 'Clair de Lune', 'The Entertainer', 'Minuet in G', 'Gymnopédie No. 1'],

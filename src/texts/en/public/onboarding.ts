@@ -1,4 +1,4 @@
-/** what the three slides say. */
+/** the texts of the three slides. */
 export const onboardingTexts = {
   label: 'Introduction',
   skip: 'Skip',

@@ -1,5 +1,5 @@
 /**
- * The pages `#/imprint` and `#/privacy`. What is said here must hold: a test compares the names below with those that
+ * The pages `#/imprint` and `#/privacy`. Their statements must be true: a test compares the names below with those that
  * the code writes.
  */
 export const imprintTexts = {
@@ -13,7 +13,7 @@ export const imprintTexts = {
     'Users upload their music themselves and answer for it. If something that can be reached here by a link breaks the law, please write to the address above.',
 } as const;
 
-/** What a browser keeps, by the name under which it keeps it. `…` stands for the id of a song. */
+/** Data that a browser stores, by its name. `…` stands for the id of a song. */
 export interface StoredItem {
   readonly name: string;
   readonly purpose: string;
