@@ -3,7 +3,7 @@
  * player is created when the page is idle: computing the timeline of a long score would delay the first display of the
  * music.
  */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 import { logFailure } from '../../../api/index.ts';
 import { whenIdle } from '../../../idleWork.ts';
@@ -33,8 +33,9 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
       .then(async ([{ createPlayer }, { ReadyPlayerBar }]) => {
         if (isGone) return;
         await new Promise<void>((idle) => (stopWaiting = whenIdle(() => idle())));
-        made = createPlayer({ id, score: opened, reading, hasOriginal });
-        setState({ kind: 'ready', player: made, Controls: ReadyPlayerBar });
+        const player = (made = createPlayer({ id, score: opened, reading, hasOriginal }));
+        // A transition: rendering the controls must not delay the answer to a tap.
+        startTransition(() => setState({ kind: 'ready', player, Controls: ReadyPlayerBar }));
       })
       .catch((cause: unknown) => {
         logFailure('Loading the player', cause);

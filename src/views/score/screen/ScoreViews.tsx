@@ -1,6 +1,7 @@
 /** The views of the score: a sheet, a piano roll, both side by side with synchronized scrolling, pages, one line. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useDeferredValue } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
@@ -37,7 +38,7 @@ export interface ScoreViewsProps {
   readonly onPainted: () => void;
 }
 
-export function ScoreViews({
+function Panes({
   mode,
   title,
   source,
@@ -75,4 +76,13 @@ export function ScoreViews({
         </Box>
       );
   }
+}
+
+/**
+ * The first screen of music is laid out in a task of its own, after the one that renders what surrounds it: together
+ * they would keep the page from answering for too long.
+ */
+export function ScoreViews(props: ScoreViewsProps) {
+  const isSurrounded = useDeferredValue(true, false);
+  return isSurrounded ? <Panes {...props} /> : null;
 }

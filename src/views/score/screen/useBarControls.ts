@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { typefaceLoaded } from '../../../theme/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import type * as BarControls from './BarControls.tsx';
@@ -30,7 +30,8 @@ export function useBarControls(mayLoad: boolean): Controls | undefined {
     loadControls().then(
       (part) => {
         loaded = part;
-        if (!isGone) setControls(part);
+        // A transition: rendering the controls must not delay the answer to a tap.
+        if (!isGone) startTransition(() => setControls(part));
       },
       (cause: unknown) => {
         if (isGone) return;

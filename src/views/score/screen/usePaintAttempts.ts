@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { useSession } from '../../../auth/session.ts';
 
 /**
@@ -9,7 +9,8 @@ export function usePaintAttempts() {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [hasPainted, setPainted] = useState(false);
-  const onPainted = useCallback(() => setPainted(true), []);
+  // A transition, so that a tap on the first notes does not wait until all that comes after them is rendered.
+  const onPainted = useCallback(() => startTransition(() => setPainted(true)), []);
   const { noticeFailure } = useSession();
   const onFailure = useCallback(
     (cause: unknown) => {
