@@ -37,7 +37,7 @@ export const staffSpacesOf = <const T extends readonly number[] | Readonly<Recor
 export const millimetres = (value: number): Millimetres => value;
 export const pixels = (value: number): Pixels => value;
 
-/** `numerator/denominator` of a whole note in ticks, e.g. `wholes(3, 8)` for a dotted quarter. Rounds what ticks cannot hold. */
+/** `numerator/denominator` of a whole note in ticks, e.g. `wholes(3, 8)` for a dotted quarter. Rounds to whole ticks. */
 export const wholes = (numerator: number, denominator = 1): Ticks =>
   Math.round((numerator * TICKS_PER_WHOLE) / denominator) as Ticks;
 

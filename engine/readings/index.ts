@@ -10,7 +10,7 @@ export {
   type DetectedNoteLists,
   type DetectedNotes,
 } from './detectedNotes.ts';
-export { chosenOptions, renotate, renotateInSteps, type RenotateOptions } from './renotate.ts';
+export { chosenOptions, renotate, type RenotateOptions } from './renotate.ts';
 export type { TempoLevel } from './rereadMeter.ts';
 export { applyReading, rhythmReadings, type RhythmReading } from './rhythmReadings.ts';
 export { measuresWithin, timeOfMeasures, withMeasures, withoutUnsure, type MeasureSpan } from './rereadRange.ts';

@@ -11,7 +11,7 @@ import { NOTATE_INSTRUMENTS, NotateError, type NotateMode } from '../notate/nota
 import { notate } from '../notate/notate.ts';
 import { seconds, toWholes } from '../units.ts';
 import { detectedNotesOf, timedFrom, transposedNotes } from './detectedNotes.ts';
-import { chosenOptions, renotate, renotateInSteps, type RenotateOptions } from './renotate.ts';
+import { chosenOptions, renotate, type RenotateOptions } from './renotate.ts';
 
 const tune = (name: string): Tune => {
   const found = TUNES.find((each) => each.name.includes(name));
@@ -125,11 +125,6 @@ describe('a score from the detected notes in another reading', () => {
   it('refuses what does not exist', () => {
     const wrong: RenotateOptions[] = [{ meter: '4' }, { exactness: 2 }, { firstBarline: { beat: 1e6 } }, { key: 30 }];
     for (const options of wrong) expect(() => renotate(detected, options)).toThrow(NotateError);
-  });
-
-  it('can be stopped between its stages', () => {
-    const steps = renotateInSteps(detected);
-    expect(steps.next().done).toBe(false);
   });
 });
 

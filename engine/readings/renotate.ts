@@ -9,7 +9,6 @@ import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { trackOfPath, type BeatTrack } from '../notate/meter/trackBeats.ts';
 import { checkNotes, checkOptions, notateTrack } from '../notate/notate.ts';
 import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
-import { finish, type Steps } from '../steps.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import { seconds, type Seconds } from '../units.ts';
 import { withBarlines, withFirstBarline } from './barlines.ts';
@@ -50,25 +49,18 @@ export function chosenOptions({ chosen }: DetectedNotes): RenotateOptions {
  *
  * @throws NotateError for an option that does not exist, and where there are no notes.
  */
-export const renotate = (detected: DetectedNotes, options: RenotateOptions = {}): Score =>
-  finish(renotateInSteps(detected, options));
-
-/** The same for a worker that may be told to stop between its stages. @throws NotateError */
-export function* renotateInSteps(detected: DetectedNotes, options: RenotateOptions = {}): Steps<Score> {
+export function renotate(detected: DetectedNotes, options: RenotateOptions = {}): Score {
   const meter = checkedMeter(detected, options);
   const wanted = notateOptions(detected, options);
   checkOptions(wanted);
   const notes = transposedNotes(timedNotesOf(detected), detected.transpose);
   const groups = groupOnsets(checkNotes(notes));
-  yield;
   const evidence = { groups, classRatios: detected.chosen.classRatios };
   const path = rereadPath(chosenPath(detected), meter, options.level ?? 1, evidence);
-  yield;
   const read = trackOfPath(path, groups, detected.chosen.margin);
   const barline = options.firstBarline === undefined ? undefined : momentOf(detected, options.firstBarline);
   const begun = barline === undefined ? read : withFirstBarline(read, barline);
   const placed = withExactness(begun, options.exactness ?? AS_TRANSCRIBED, evidence);
-  yield;
   const { track, irregular } = withBarlines(placed, setBarlines(detected, options, placed));
   const { chosen } = detected;
   const isAsChosen = path.meter.name === chosen.meter && (options.level ?? 1) === 1;
@@ -77,7 +69,6 @@ export function* renotateInSteps(detected: DetectedNotes, options: RenotateOptio
     ...{ firstKey: chosen.key, simplifies: (options.exactness ?? AS_TRANSCRIBED) <= EXACT },
     ...(swing === undefined ? {} : { swing }),
   });
-  yield;
   const score = cutMeasures(notation.score, irregular, meter, notation.firstUnit);
   return timedFrom(score, detected.start);
 }

@@ -48,7 +48,7 @@ const linesOf = (...measures: readonly Given[]): string[] =>
 const music = (given: Given): string => (linesOf(given)[0] ?? '').replace(/^#A /, '').replace(/<K(?=$| )/, '');
 
 describe('music braille of values and ornaments', () => {
-  it('writes a breve as two wholes that 45-14 joins, as a note and as a rest', () => {
+  it('writes a breve as two whole notes or rests that are joined by 45-14', () => {
     expect(music({ chords: [note({}, -1)] })).toBe('"Y^CY');
     expect(music({ chords: [note({ notes: [] }, -1)] })).toBe('M^CM');
     expect(music({ chords: [note({ value: { base: -1, dots: 1 } })] })).toBe('"Y^CY\'');

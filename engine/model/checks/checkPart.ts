@@ -1,6 +1,5 @@
 /** The invariants of one part. */
 import { PROGRAM_COUNT } from '../../theory/instruments.ts';
-import { mapInSteps, type Steps } from '../../steps.ts';
 import type { Ticks } from '../../units.ts';
 import { voiceFaults } from './checkVoice.ts';
 import { tieFaults } from './checkTies.ts';
@@ -75,9 +74,9 @@ const tuningFaults = ({ tuning }: Part): Faults =>
         [isWhole(tuning.capo, 0, 36) && isWhole(tuning.frets, 0, 127), () => 'capo or number of frets does not exist'],
       );
 
-/** Returns the faults of a part; each step takes some milliseconds. */
-export function* partFaults(part: Part, measures: readonly Measure[]): Steps<Faults> {
-  const ofMeasures = yield* mapInSteps(part.measures, (measure, index) => {
+/** Returns the faults of a part. */
+export function partFaults(part: Part, measures: readonly Measure[]): Faults {
+  const ofMeasures = part.measures.map((measure, index) => {
     const duration = measures[index]?.duration;
     return duration === undefined ? [] : inside(`measures[${index}]`, partMeasureFaults(measure, duration, part));
   });

@@ -21,12 +21,12 @@ const triplet = (more: Partial<Chord> = {}): Chord => ({
   ...more,
 });
 
-/** Two measures of 4/4 for two staves; each change is one fault. */
-const sound = emptyScore({ measureCount: 2, clefs: [TREBLE_CLEF, BASS_CLEF] });
-const withPart = (change: (part: Part) => Part): Score => ({ ...sound, parts: sound.parts.map(change) });
+/** Two measures of 4/4 for two staves. Each test changes it in one way, which is one fault. */
+const valid = emptyScore({ measureCount: 2, clefs: [TREBLE_CLEF, BASS_CLEF] });
+const withPart = (change: (part: Part) => Part): Score => ({ ...valid, parts: valid.parts.map(change) });
 const withMeasure = (change: (measure: Measure) => Measure): Score => ({
-  ...sound,
-  measures: sound.measures.map((measure, index) => (index === 1 ? change(measure) : measure)),
+  ...valid,
+  measures: valid.measures.map((measure, index) => (index === 1 ? change(measure) : measure)),
 });
 const withPartMeasure = (change: (measure: PartMeasure) => PartMeasure): Score =>
   withPart((part) => ({
@@ -45,14 +45,14 @@ describe('checkScore', () => {
     [
       'measures',
       'no measures',
-      { ...sound, measures: [], parts: sound.parts.map((part) => ({ ...part, measures: [] })) },
+      { ...valid, measures: [], parts: valid.parts.map((part) => ({ ...part, measures: [] })) },
     ],
-    ['', 'no parts', { ...sound, parts: [] }],
-    ['measures[0]', 'no meter', { ...sound, measures: sound.measures.map(({ time: _, ...measure }) => measure) }],
+    ['', 'no parts', { ...valid, parts: [] }],
+    ['measures[0]', 'no meter', { ...valid, measures: valid.measures.map(({ time: _, ...measure }) => measure) }],
     [
       'measures[0]',
       'no tempo at its start',
-      { ...sound, measures: sound.measures.map(({ tempos: _, ...measure }) => measure) },
+      { ...valid, measures: valid.measures.map(({ tempos: _, ...measure }) => measure) },
     ],
     [
       'measures[1]',
@@ -96,8 +96,8 @@ describe('checkScore', () => {
       'outside the measure',
       withPartMeasure((measure) => ({ ...measure, clefs: [{ staff: 0, at: wholes(1), clef: TREBLE_CLEF }] })),
     ],
-    [VOICE, 'the voice lasts 0.75 wholes, the measure 1', withChords(rest, rest, rest)],
-    [VOICE, 'must stand alone', withChords(rest, rest, rest, { ...rest, fullMeasure: wholes(1, 4) })],
+    [VOICE, 'the voice lasts 0.75 whole notes, the measure 1', withChords(rest, rest, rest)],
+    [VOICE, 'must be the only chord', withChords(rest, rest, rest, { ...rest, fullMeasure: wholes(1, 4) })],
     [`${VOICE}.chords[0]`, 'velocity is 0', withChords({ ...rest, velocity: 0 }, rest, rest, rest)],
     [`${VOICE}.chords[0]`, 'no staff 5', withChords(chord('C4', { staff: 5 }), rest, rest, rest)],
     [
@@ -156,8 +156,8 @@ describe('checkScore', () => {
     expect(faults[0]?.where).toBe(where);
   });
 
-  it('finds no fault in what is sound', () => {
-    expect(checkScore(sound)).toEqual([]);
+  it('finds no fault in a valid score', () => {
+    expect(checkScore(valid)).toEqual([]);
     const tie = { notes: [{ pitch: parseNoteName('C4'), tied: true }] };
     expect(
       checkScore(

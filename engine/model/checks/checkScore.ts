@@ -7,7 +7,6 @@
  */
 import { partFaults } from './checkPart.ts';
 import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Faults } from '../fault.ts';
-import { finish, type Steps } from '../../steps.ts';
 import { TICKS_PER_WHOLE, toWholes } from '../../units.ts';
 import type { Measure, PartGroup, Score, Tempo, TimeSignature } from '../score.ts';
 
@@ -38,7 +37,7 @@ function measureFaults(measure: Measure): Faults {
   const { duration, time, key, tempos, repeatEnd, volta, timestamp } = measure;
   return [
     ...demand(
-      [isWhole(duration, 1, LONGEST_MEASURE), () => `the measure lasts ${toWholes(duration)} wholes`],
+      [isWhole(duration, 1, LONGEST_MEASURE), () => `the measure lasts ${toWholes(duration)} whole notes`],
       [key === undefined || isWhole(key.fifths, -7, 7), () => `a key signature of ${key?.fifths} fifths`],
       [repeatEnd === undefined || isWhole(repeatEnd, 2, 999), () => `repeated ${repeatEnd} times`],
       [
@@ -73,21 +72,15 @@ function firstMeasureFaults(first: Measure | undefined): Faults {
   ).map(({ what }) => ({ where: 'measures[0]', what }));
 }
 
-/** Like `checkScore`, but in steps of some milliseconds. */
-export function* checkScoreInSteps(score: Score): Steps<Faults> {
+/** Returns all faults of a score in order of their places; empty for a valid score. Linear in the size of the score. */
+export function checkScore(score: Score): Faults {
   const { measures, parts, groups } = score;
   const ofMeasures = insideEach('measures', measures, measureFaults);
-  const ofParts: Faults[] = [];
-  for (const [index, part] of parts.entries())
-    ofParts.push(inside(`parts[${index}]`, yield* partFaults(part, measures)));
   return [
     ...firstMeasureFaults(measures[0]),
     ...ofMeasures,
     ...demand([parts.length > 0, () => 'the score has no parts']),
-    ...ofParts.flat(),
+    ...parts.flatMap((part, index) => inside(`parts[${index}]`, partFaults(part, measures))),
     ...insideEach('groups', groups, (group) => groupFaults(group, parts.length)),
   ];
 }
-
-/** Returns all faults of a score in order of their places; empty for a valid score. Linear in the size of the score. */
-export const checkScore = (score: Score): Faults => finish(checkScoreInSteps(score));

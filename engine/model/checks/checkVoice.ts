@@ -22,7 +22,7 @@ interface OpenTuplet {
   readonly isLoose: boolean;
 }
 
-const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
+const isInsideImplied = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
 
 /**
  * The written length of a closed tuplet, in the time around it, must be dyadic. The tolerance is a thousandth of the
@@ -47,14 +47,14 @@ export function tupletFaults(chords: readonly Chord[]): Faults {
   const faults = insideEach('chords', chords, (chord) => {
     for (const ratio of chord.tupletStarts ?? []) {
       const { actual, normal } = open.at(-1) ?? NO_RATIO;
-      const isLoose = holdsAnything(open);
+      const isLoose = isInsideImplied(open);
       open.push({ ratio, actual: actual * ratio.actual, normal: normal * ratio.normal, start: at, isLoose });
     }
-    const agrees = chord.fullMeasure !== undefined || holdsAnything(open) || matches(chord, open.at(-1) ?? NO_RATIO);
+    const agrees = chord.fullMeasure !== undefined || isInsideImplied(open) || matches(chord, open.at(-1) ?? NO_RATIO);
     at += chordDuration(chord);
     const closed = open.splice(Math.max(0, open.length - (chord.tupletStops ?? 0)));
     return demand(
-      [agrees, () => 'the note value does not carry the ratio of the tuplets it stands in'],
+      [agrees, () => 'the note value does not have the ratio of the tuplets around it'],
       [closed.length === (chord.tupletStops ?? 0), () => 'a tuplet ends that did not start'],
       [closed.every((tuplet) => isComplete(tuplet, at)), () => 'a tuplet is incomplete'],
     );
@@ -72,8 +72,8 @@ export function voiceFaults(voice: Voice, measure: Ticks, part: Part): Faults {
     ({ value, tupletStarts, tupletStops }) => value.modification ?? tupletStarts ?? tupletStops,
   );
   const own = demand(
-    [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`],
-    [filled, () => 'a rest that fills the measure must stand alone and last as long as the measure'],
+    [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} whole notes, the measure ${toWholes(measure)}`],
+    [filled, () => 'a full-measure rest must be the only chord of its voice and last as long as the measure'],
   );
   const inside = insideEach('chords', chords, (chord) => chordFaults(chord, part));
   return joined(joined(own, inside), hasTuplets ? tupletFaults(chords) : []);

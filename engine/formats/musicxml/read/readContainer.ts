@@ -3,7 +3,6 @@
  * archive's directory states, so that a small archive cannot exhaust memory.
  */
 import { unzipSync, type Unzipped } from 'fflate';
-import { finish } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
 import { decodeText } from '../xml/decodeText.ts';
 import { streamXml, type XmlHandler } from '../xml/xmlStream.ts';
@@ -55,7 +54,7 @@ function rootFile(container: string): string | undefined {
     close: () => undefined,
     instruction: () => undefined,
   };
-  finish(streamXml(container, handler));
+  streamXml(container, handler);
   return path;
 }
 

@@ -5,9 +5,8 @@
  * MusicXML is rejected with a FormatError that names the place. Every returned score satisfies the invariants of the
  * model.
  */
-import { checkScoreInSteps } from '../../../model/checks/checkScore.ts';
+import { checkScore } from '../../../model/checks/checkScore.ts';
 import type { Score } from '../../../model/score.ts';
-import { finish, type Steps } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
 import { assembleScore } from './assemble/assembleScore.ts';
 import { decodeText } from '../xml/decodeText.ts';
@@ -24,19 +23,17 @@ export interface MusicXmlImport {
   readonly warnings: readonly string[];
 }
 
-function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImport> {
+/** Reads the text or the bytes of a `.musicxml`, `.xml` or `.mxl` file. @throws FormatError */
+export function importMusicXml(source: string | Uint8Array): MusicXmlImport {
   const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
   const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
   if (text.trim() === '') throw new FormatError('', 'the file is empty');
-  const reading = yield* streamXml(text, new ScoreHandler(bytes?.length ?? text.length));
-  const score = yield* assembleScore(reading);
-  const [fault] = yield* checkScoreInSteps(score);
+  const reading = streamXml(text, new ScoreHandler(bytes?.length ?? text.length));
+  const score = assembleScore(reading);
+  const [fault] = checkScore(score);
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);
   return { score, warnings: reading.warnings() };
 }
 
-/** Reads the text or the bytes of a `.musicxml`, `.xml` or `.mxl` file. @throws FormatError */
-export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
-
-/** As `importMusicXml`, without the warnings. */
+/** Like `importMusicXml`, without the warnings. */
 export const readMusicXml = (source: string | Uint8Array): Score => importMusicXml(source).score;

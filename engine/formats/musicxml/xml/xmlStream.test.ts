@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
 import { streamXml, type XmlHandler } from './xmlStream.ts';
 
@@ -21,7 +20,7 @@ function recorder(): { handler: XmlHandler; calls: unknown[] } {
 
 function read(text: string): unknown[] {
   const { handler, calls } = recorder();
-  finish(streamXml(text, handler));
+  streamXml(text, handler);
   return calls;
 }
 

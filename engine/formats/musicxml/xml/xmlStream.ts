@@ -5,7 +5,6 @@
  * nesting is limited.
  */
 import { SaxesParser } from 'saxes';
-import type { Steps } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
 import type { XmlElement } from './xmlElement.ts';
 
@@ -103,9 +102,6 @@ class TreeBuilder {
     this.prefix !== '' && name.startsWith(this.prefix) ? name.slice(this.prefix.length) : name;
 }
 
-/** Number of characters that saxes reads in about a millisecond. */
-const LETTERS_A_STEP = 16_384;
-
 function newParser(builder: TreeBuilder): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: true });
   parser.on('error', (error) => {
@@ -133,12 +129,7 @@ function newParser(builder: TreeBuilder): SaxesParser {
 }
 
 /** Reads the text and returns the handler. @throws FormatError where the text is not well-formed XML. */
-export function* streamXml<Handler extends XmlHandler>(text: string, handler: Handler): Steps<Handler> {
-  const parser = newParser(new TreeBuilder(handler));
-  for (let at = 0; at < text.length; at += LETTERS_A_STEP) {
-    parser.write(text.slice(at, at + LETTERS_A_STEP));
-    yield;
-  }
-  parser.close();
+export function streamXml<Handler extends XmlHandler>(text: string, handler: Handler): Handler {
+  newParser(new TreeBuilder(handler)).write(text).close();
   return handler;
 }

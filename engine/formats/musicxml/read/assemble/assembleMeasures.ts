@@ -5,7 +5,6 @@
 import type { Measure, Tempo, TimeSignature, Volta } from '../../../../model/score.ts';
 import { scoreKeyOf } from './assembleKeys.ts';
 import { nominalDuration } from '../../../../model/scoreContext.ts';
-import { mapInSteps, type Steps } from '../../../../steps.ts';
 import { DEFAULT_TEMPO } from '../../../../theory/tempoName.ts';
 import { seconds, ticks } from '../../../../units.ts';
 import type { DraftBarline, DraftFrame, DraftPart, Mutable } from '../../fit/draft.ts';
@@ -153,13 +152,13 @@ const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
  * Assembles the measures. `lengthOf` returns the longest content that any part has in a measure, in ticks, or 0 for
  * none; `nominal` is the duration of the meter.
  */
-export function* assembleMeasures(
+export function assembleMeasures(
   parts: readonly DraftPart[],
   isOwn: boolean,
   lengthOf: (index: number, nominal: number) => number,
-): Steps<Measure[]> {
+): Measure[] {
   const count = parts.reduce((most, { measures }) => Math.max(most, measures.length), 0);
-  const frames = yield* mapInSteps(new Array<undefined>(count).fill(undefined), (_, index): DraftFrame => {
+  const frames = Array.from({ length: count }, (_, index): DraftFrame => {
     const key = scoreKeyOf(parts, index, isOwn);
     const { key: _said, ...frame } = mergedFrame(parts.flatMap(({ measures }) => measures[index]?.frame ?? []));
     return key === undefined ? frame : { ...frame, key };
@@ -170,17 +169,14 @@ export function* assembleMeasures(
     first.key ??= { fifths: 0, mode: 'major' };
   }
   let time = COMMON_TIME;
-  const durations = yield* mapInSteps(frames, (frame, index) => {
+  const durations = frames.map((frame, index) => {
     time = frame.time ?? time;
     const nominal = nominalDuration(time);
     return lengthOf(index, nominal) || nominal;
   });
   normalizeBarlines(frames);
-  yield;
   normalizeTempos(frames, durations);
-  yield;
   const brackets = voltas(frames);
-  yield;
   return frames.map((frame, index) =>
     measureOf(frame, durations[index] ?? 0, brackets[index], index, index === count - 1),
   );

@@ -1,7 +1,6 @@
 /** Converts the measures of a part as they were read to those of the model. */
 import type { Chord } from '../../../../model/chord.ts';
 import type { Part, PartMeasure, Measure, TimeSignature, Voice } from '../../../../model/score.ts';
-import { mapInSteps, type Steps } from '../../../../steps.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../../units.ts';
 import { allocateVoices, OVERFLOW, type PlacedVoice } from './allocateVoices.ts';
 import type { DraftChord, DraftMeasure, DraftPart, Mutable } from '../../fit/draft.ts';
@@ -141,17 +140,16 @@ export interface PartAssembly {
   readonly spend: Spend;
 }
 
-function* contents(
+function contents(
   { draft, fitted, warn, spend }: PartAssembly,
   measures: readonly Measure[],
   { isOwn }: Encoding,
-): Steps<PartMeasure[]> {
+): PartMeasure[] {
   spend(COSTS.rest * measures.length * draft.staves.length);
   const placed = allocateVoices(fitted, draft.staves.length, isOwn, () => {
     warn('the notes of a voice are left out, because every staff has four voices already');
   });
-  yield;
-  return yield* mapInSteps(measures, ({ duration }, index) => {
+  return measures.map(({ duration }, index) => {
     const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
     const { transposition, print } = draft.measures[index] ?? {};
     return {
@@ -162,10 +160,10 @@ function* contents(
   });
 }
 
-function* finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): Steps<void> {
+function finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
   const writesTieStops = hasTieStops(facts);
   let hasLoose = false;
-  yield* mapInSteps(content, (measure, index) => {
+  content.forEach((measure, index) => {
     if (tieWithinVoices(measure, content[index + 1], facts, writesTieStops)) hasLoose = true;
   });
   if (hasLoose) tieLoosely(content, durations, facts);
@@ -180,19 +178,19 @@ function hasAccidentals(facts: Facts): boolean {
 }
 
 /** Computes what depends on neighboring notes: beams, accidentals and stems. */
-function* finishNotation(
+function finishNotation(
   assembly: PartAssembly,
   content: readonly PartMeasure[],
   measures: readonly Measure[],
   encoding: Encoding,
-): Steps<void> {
+): void {
   const { draft, fitted, facts } = assembly;
   const running = { ties: [], keys: new WrittenKeys() };
   const isBeamed = encoding.isOwn || hasBeams(draft);
   const isComplete = hasAccidentals(facts);
   let time: TimeSignature = { beats: [4], beatType: 4 };
   let interval = draft.transposition ?? UNISON;
-  yield* mapInSteps(measures, (measure, index) => {
+  measures.forEach((measure, index) => {
     const own = content[index];
     if (own === undefined) return;
     time = measure.time ?? time;
@@ -203,31 +201,25 @@ function* finishNotation(
   });
 }
 
-/** Assembles a part; each step takes some milliseconds. */
-export function* assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Steps<Part> {
+/** Assembles a part. */
+export function assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Part {
   const { draft, fitted, facts } = assembly;
   const durations = measures.map(({ duration }) => duration);
   finishSlurs(fitted, durations, encoding.isOwn);
-  yield;
   finishGlissandi(fitted, durations, encoding.isOwn);
-  yield;
-  const voices = yield* contents(assembly, measures, encoding);
+  const voices = contents(assembly, measures, encoding);
   const { content, showTab } = takeTablature(voices, draft);
   finishStrings(content, draft);
-  yield* finishTies(content, durations, facts);
+  finishTies(content, durations, facts);
   moveToMoments(draft.measures, fitted);
-  yield;
   moveAcrossBarlines(draft.measures, durations);
-  yield;
   finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
-  yield;
   const keys = keysOfPart(draft, measures);
   const placed = placeMarks(content, draft.measures, durations, draft.staves.length).map((measure, index) => {
     const own = keys[index] ?? [];
     return own.length === 0 ? measure : { ...measure, keys: own };
   });
-  yield;
-  yield* finishNotation(assembly, placed, measures, encoding);
+  finishNotation(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
   return {
     name,

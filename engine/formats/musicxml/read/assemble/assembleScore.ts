@@ -1,6 +1,5 @@
 /** Assembles a score from the parts of a file. */
 import type { Part, PartGroup, Score } from '../../../../model/score.ts';
-import { mapInSteps, type Steps } from '../../../../steps.ts';
 import { FormatError } from '../../../formatError.ts';
 import { assembleMeasures } from './assembleMeasures.ts';
 import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
@@ -37,16 +36,16 @@ function takeFrets(reading: ScoreHandler): void {
   });
 }
 
-/** Assembles the score; each step takes some milliseconds. */
-export function* assembleScore(reading: ScoreHandler): Steps<Score> {
+/** Assembles the score. */
+export function assembleScore(reading: ScoreHandler): Score {
   const readings = reading.partReadings();
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
   takeFrets(reading);
   const parts = readings.map(({ part }) => part);
-  const fitted: FittedVoice[][][] = [];
-  for (const { part, facts, warn, spend } of readings)
-    fitted.push(yield* mapInSteps(part.measures, (measure) => fitMeasure(measure, facts, warn, spend)));
-  const measures = yield* assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
+  const fitted: FittedVoice[][][] = readings.map(({ part, facts, warn, spend }) =>
+    part.measures.map((measure) => fitMeasure(measure, facts, warn, spend)),
+  );
+  const measures = assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
     parts.reduce((longest, { measures: own }, part) => {
       const measure = own[index];
       if (measure === undefined) return longest;
@@ -58,9 +57,9 @@ export function* assembleScore(reading: ScoreHandler): Steps<Score> {
   const groups = groupsOf(reading, parts);
   const meta = finishMeta(reading.header);
   const header = keptHeader(reading.header.elements, meta, reading.budget.spend);
-  const assembled: Part[] = [];
-  for (const [index, { part: draft, facts, warn, spend }] of readings.entries())
-    assembled.push(yield* assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding));
+  const assembled: Part[] = readings.map(({ part: draft, facts, warn, spend }, index) =>
+    assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding),
+  );
   return {
     meta,
     measures,
