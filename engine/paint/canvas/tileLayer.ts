@@ -119,9 +119,19 @@ export class TileLayer {
     }
   }
 
-  /** Sets the transform; `transform` is a CSS value. */
-  place(transform: string): void {
+  /**
+   * Sets the transform, a CSS value, with which the area (device px of the sheet) is in view. Only the tiles in it are
+   * in the document: without a graphics processor, Chromium copies the pixels of every canvas of the document for each
+   * frame, changed or not, which takes a tenth of a millisecond for a tile.
+   */
+  place(transform: string, area: Extent): void {
     this.element.style.transform = transform;
+    for (const { canvas, box } of this.#tiles.values()) {
+      const isInView = intersection(area, box) !== undefined;
+      if (isInView === (canvas.parentNode !== null)) continue;
+      if (isInView) this.element.append(canvas);
+      else canvas.remove();
+    }
   }
 
   #systemsIn(box: Extent): readonly SystemDisplay[] {
@@ -159,7 +169,6 @@ export class TileLayer {
     const tile: Tile = { canvas, context, box, systems: this.#systemsIn(box), stale: box };
     this.#tiles.set(`${String(column)} ${String(row)}`, tile);
     this.#draw(tile);
-    this.element.append(canvas);
   }
 
   #draw(tile: Tile): void {

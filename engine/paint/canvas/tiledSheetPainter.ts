@@ -180,12 +180,14 @@ export class TiledSheetPainter implements SheetPainter {
     return true;
   }
 
-  #place({ left, top }: Extent): void {
+  #place({ left, top, right, bottom }: Extent): void {
     const scale = this.#camera.scale * this.#density;
     const [x, y] = [-left / this.#density, -top / this.#density];
     const size = scale / this.#layer.scale / this.#density;
     const enlarged = size === 1 ? '' : ` scale(${String(size)})`;
-    this.#layer.place(`translate(${String(x)}px, ${String(y)}px)${enlarged}`);
+    const by = this.#layer.scale / scale;
+    const area = { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+    this.#layer.place(`translate(${String(x)}px, ${String(y)}px)${enlarged}`, area);
   }
 
   /** Draws the tiles around the view, one at a time, and removes those far away. */
