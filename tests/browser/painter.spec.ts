@@ -170,6 +170,17 @@ test('tiles that are moved show the same pixels as tiles that are drawn there', 
   }
 });
 
+test('only the tiles in view are in the document, though those around it are drawn', async ({ page }) => {
+  await openSheet(page, 'canvas', 'large');
+  await drawWith(page, { x: 0, y: 100, scale: 9 });
+  const sides = { columns: Math.ceil(1200 / 512) + 1, rows: Math.ceil(700 / 512) + 1 };
+  const megabytesDrawn = async () => ((await figures(page))?.bytes ?? 0) / 1024 ** 2;
+  await expect.poll(megabytesDrawn).toBeGreaterThan(sides.columns * sides.rows);
+  const shown = await page.locator('canvas').count();
+  expect(shown).toBeGreaterThan(3);
+  expect(shown).toBeLessThanOrEqual(sides.columns * sides.rows);
+});
+
 test('panning moves the pixels without changing them', async ({ page }) => {
   await openSheet(page, 'webgl');
   const [inked, changed] = await page.evaluate(() => {
