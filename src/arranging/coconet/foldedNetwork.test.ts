@@ -116,31 +116,6 @@ it('K-05 the folded network predicts what the network of the package predicts', 
   expect(Math.max(...folded) - Math.min(...folded)).toBeGreaterThan(0.05);
 });
 
-function wasmFunctions(): object {
-  const {
-    Module,
-    Instance,
-    Memory,
-    Table,
-    Global,
-    compile,
-    instantiate,
-    validate,
-    CompileError,
-    LinkError,
-    RuntimeError,
-  } = WebAssembly;
-  return {
-    Module,
-    Instance,
-    Memory,
-    Table,
-    Global,
-    compile,
-    instantiate,
-    validate,
-    CompileError,
-    LinkError,
-    RuntimeError,
-  };
-}
+/** The functions of `WebAssembly`, which are not enumerable, as an object that can be copied. */
+const wasmFunctions = (): object =>
+  Object.fromEntries(Object.getOwnPropertyNames(WebAssembly).map((name) => [name, Reflect.get(WebAssembly, name)]));

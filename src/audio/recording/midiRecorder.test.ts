@@ -1,34 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubAudioOutput } from '../../../tests/app/fakeAudioContext.ts';
 import { readMidi } from '../../../engine/index.ts';
 import { MidiError } from '../midiInput.ts';
 import type { MidiListener } from '../midiInput.ts';
 import { MidiRecorder } from './midiRecorder.ts';
 import type { RecorderEvents, RecordingOrder } from './recorder.ts';
 
-class FakeContext {
-  readonly #began = performance.now();
-  readonly sampleRate = 8000;
-  readonly outputLatency = 0;
-  state = 'running';
-  get currentTime(): number {
-    return (performance.now() - this.#began) / 1000;
-  }
-  readonly destination = { context: this };
-  close(): Promise<void> {
-    this.state = 'closed';
-    return Promise.resolve();
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('AudioContext', FakeContext);
-  vi.stubGlobal(
-    'AudioBuffer',
-    class {
-      copyToChannel(): void {}
-    },
-  );
+  stubAudioOutput();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

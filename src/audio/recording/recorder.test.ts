@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubAudioOutput } from '../../../tests/app/fakeAudioContext.ts';
 import { Recorder } from './recorder.ts';
 import type { RecorderEvents, RecordingOrder } from './recorder.ts';
 
@@ -28,32 +29,18 @@ class FakeRecorder {
   }
 }
 
-class FakeContext {
-  readonly #began = performance.now();
-  readonly sampleRate = 8000;
-  state = 'running';
-  get currentTime(): number {
-    return (performance.now() - this.#began) / 1000;
-  }
-  readonly destination = { context: this };
-  close(): Promise<void> {
-    this.state = 'closed';
-    return Promise.resolve();
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   [recorders, opened, stopped] = [0, [], 0];
   const track = { stop: () => (stopped += 1), addEventListener: () => undefined };
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
-  const getUserMedia = (wish: MediaStreamConstraints) => {
-    opened.push(wish);
+  const getUserMedia = (constraints: MediaStreamConstraints) => {
+    opened.push(constraints);
     return Promise.resolve(stream);
   };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
   vi.stubGlobal('MediaRecorder', FakeRecorder);
-  vi.stubGlobal('AudioContext', FakeContext);
+  stubAudioOutput();
   vi.stubGlobal(
     'MediaStreamAudioSourceNode',
     class {
@@ -67,12 +54,6 @@ beforeEach(() => {
       getFloatTimeDomainData(samples: Float32Array): void {
         samples.fill(0.25);
       }
-    },
-  );
-  vi.stubGlobal(
-    'AudioBuffer',
-    class {
-      copyToChannel(): void {}
     },
   );
 });
