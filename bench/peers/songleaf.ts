@@ -12,7 +12,7 @@ import {
   attachPane,
   openPainter,
 } from '../../src/views/score/viewer/index.ts';
-import type { SheetWish, View } from '../../src/views/score/viewer/index.ts';
+import type { SheetRequest, View } from '../../src/views/score/viewer/index.ts';
 import { nextFrame, type Placement } from './adapter.ts';
 
 export const name = 'Songleaf';
@@ -31,7 +31,7 @@ interface Stage {
   readonly spacer: HTMLElement;
   readonly controller: PaneController;
   readonly painter: SheetPainter;
-  readonly wish: SheetWish;
+  readonly request: SheetRequest;
   readonly close: () => void;
 }
 
@@ -66,7 +66,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   controller.setSize(width, height, devicePixelRatio);
   const detach = attachPane(pane, controller);
   const { painter, close } = await openFirstPainter(pane, controller);
-  const wish: SheetWish = {
+  const request: SheetRequest = {
     width: width / staffSpacePx,
     measuresPerLine: MEASURES_PER_LINE,
     firstHeight: height / staffSpacePx,
@@ -80,7 +80,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
     spacer,
     controller,
     painter,
-    wish,
+    request,
     close: () => {
       stopView();
       el.removeEventListener('scroll', follow);
@@ -120,8 +120,8 @@ export function parse(xml: string): void {
 /** Shows the score in its present state, with the visible part laid out. */
 function show(): void {
   stopGrowing();
-  const { controller, painter, wish } = needed(stage);
-  growth = new SheetGrowth(needed(score), wish, growth);
+  const { controller, painter, request } = needed(stage);
+  growth = new SheetGrowth(needed(score), request, growth);
   controller.setLayout(growth.layout(), growth, SHEET_STANCE);
   painter.render();
 }

@@ -1,19 +1,19 @@
 /** The requests and the messages between the page and the workers that arrange. */
 import type { EnsembleName, Score } from '../../engine/index.ts';
 
-export interface RulesWish {
+export interface RulesRequest {
   readonly score: Score;
   readonly ensemble: EnsembleName;
 }
 
-export interface ModelArrangementWish extends RulesWish {
+export interface ModelArrangementRequest extends RulesRequest {
   /** Address of the checkpoint's folder. */
   readonly checkpoint: string;
   /** With the same seed and the same number of iterations, the model returns the same result. */
   readonly seed: number;
 }
 
-export interface ArrangementWish extends RulesWish {
+export interface ArrangementRequest extends RulesRequest {
   /** Null: there is no model, and the rules write. */
   readonly checkpoint: string | null;
 }

@@ -1,11 +1,11 @@
 /** A worker that arranges one score and reports its progress. */
 import { arrangeByRules } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
-import type { ArrangingMessage, RulesWish } from './arrangement.ts';
+import type { ArrangingMessage, RulesRequest } from './arrangement.ts';
 
 const tell = (message: ArrangingMessage): void => self.postMessage(message);
 
-function byRules({ score, ensemble }: RulesWish): Score {
+function byRules({ score, ensemble }: RulesRequest): Score {
   const steps = arrangeByRules(score, ensemble);
   for (;;) {
     const step = steps.next();
@@ -14,7 +14,7 @@ function byRules({ score, ensemble }: RulesWish): Score {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<RulesWish>) => {
+self.onmessage = ({ data }: MessageEvent<RulesRequest>) => {
   try {
     tell({ kind: 'done', score: byRules(data) });
   } catch (error) {

@@ -4,7 +4,13 @@
  */
 import type { Score } from '../../engine/index.ts';
 import { logFailure } from '../api/index.ts';
-import type { Arrangement, ArrangementWish, ArrangingMessage, ModelArrangementWish, RulesWish } from './arrangement.ts';
+import type {
+  Arrangement,
+  ArrangementRequest,
+  ArrangingMessage,
+  ModelArrangementRequest,
+  RulesRequest,
+} from './arrangement.ts';
 
 export interface ArrangingListener {
   readonly onProgress: (share: number) => void;
@@ -13,10 +19,10 @@ export interface ArrangingListener {
 }
 
 /** Returns a function that stops the work; afterwards no listener is called. */
-export function startArranging(wish: ArrangementWish, listener: ArrangingListener): () => void {
-  const { score, ensemble, checkpoint } = wish;
+export function startArranging(request: ArrangementRequest, listener: ArrangingListener): () => void {
+  const { score, ensemble, checkpoint } = request;
   const byRules = (writer: 'rules' | 'rulesInstead') =>
-    runWorker(rulesWorker(), { score, ensemble }, { ...listener, onScore: doneBy(wish, writer, listener) });
+    runWorker(rulesWorker(), { score, ensemble }, { ...listener, onScore: doneBy(request, writer, listener) });
   if (checkpoint === null) return byRules('rules');
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
   let stop = runWorker(
@@ -24,7 +30,7 @@ export function startArranging(wish: ArrangementWish, listener: ArrangingListene
     { score, ensemble, checkpoint, seed },
     {
       onProgress: listener.onProgress,
-      onScore: doneBy(wish, 'model', listener),
+      onScore: doneBy(request, 'model', listener),
       onFailure: (error) => {
         logFailure('The AI model', error);
         listener.onProgress(0);
@@ -40,7 +46,7 @@ const modelWorker = (): Worker => new Worker(new URL('./coconetWorker.ts', impor
 
 /** Measures of the former score are reused as the same objects, so that caches keyed by them stay valid. */
 const doneBy =
-  ({ score: { measures } }: ArrangementWish, writer: Arrangement['writer'], { onDone }: ArrangingListener) =>
+  ({ score: { measures } }: ArrangementRequest, writer: Arrangement['writer'], { onDone }: ArrangingListener) =>
   (score: Score): void =>
     onDone({ score: { ...score, measures }, writer });
 
@@ -48,10 +54,10 @@ interface WorkerListener extends Pick<ArrangingListener, 'onProgress' | 'onFailu
   readonly onScore: (score: Score) => void;
 }
 
-/** Sends one wish to a worker, and ends the worker after its answer. */
+/** Sends one request to a worker, and ends the worker after its answer. */
 function runWorker(
   worker: Worker,
-  wish: RulesWish | ModelArrangementWish,
+  request: RulesRequest | ModelArrangementRequest,
   { onProgress, onScore, onFailure }: WorkerListener,
 ): () => void {
   const stop = (): void => {
@@ -68,6 +74,6 @@ function runWorker(
     stop();
     onFailure(new Error(message || 'The worker that arranges could not be started'));
   };
-  worker.postMessage(wish);
+  worker.postMessage(request);
   return stop;
 }

@@ -12,7 +12,7 @@ export { connectMidi, MidiError, type MidiDevice, type MidiInput, type MidiListe
 export { practiceSteps, type PracticeChoice, type PracticeNote, type PracticeStep } from './practice/practiceSteps.ts';
 export { SynthAccompaniment, accompanyingScore } from './practice/accompaniment.ts';
 export { PracticeError, ScorePractice } from './practice/practice.ts';
-export type { NoteInput, Practice, PracticeListener, PracticeProgress, PracticeWish } from './practice/practice.ts';
+export type { NoteInput, Practice, PracticeListener, PracticeProgress, PracticeRequest } from './practice/practice.ts';
 export { PracticeSession, type Judgement, type Mistake, type PassResult } from './practice/practiceSession.ts';
 export { MicrophoneError } from './microphone.ts';
 export { listenToMicrophone, type MicrophonePitch } from './practice/microphonePitch.ts';

@@ -20,7 +20,7 @@ const TYPE_SCALE = {
 } as const;
 
 /** Ends animations at once for users who prefer reduced motion; progress indicators still move. */
-const STILLNESS = {
+const REDUCED_MOTION = {
   '@media (prefers-reduced-motion: reduce)': {
     '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
       animationDuration: '1ms !important',
@@ -49,7 +49,7 @@ const create = (scheme: Scheme): Theme =>
     shape: { borderRadius: 10 },
     typography: { fontFamily: FONT_FAMILY, ...TYPE_SCALE },
     components: {
-      MuiCssBaseline: { styleOverrides: () => [...FONT_FACES, STILLNESS] },
+      MuiCssBaseline: { styleOverrides: () => [...FONT_FACES, REDUCED_MOTION] },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: FOCUS } },
       MuiDialog: { styleOverrides: { paper: NARROW_DIALOG } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },

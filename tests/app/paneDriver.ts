@@ -30,14 +30,14 @@ export class PaneDriver {
   readonly painter = new ListPainter();
   readonly growth = grown();
   readonly controller: PaneController;
-  prefersStillness = false;
+  prefersReducedMotion = false;
   readonly #leave: () => void;
 
   /** Frames run on fake timers, which the test installs. */
   constructor(reading: ScoreReading, list = LIST) {
     this.host.setPointerCapture = () => undefined;
     document.body.append(this.host);
-    this.controller = new PaneController(() => this.prefersStillness, reading);
+    this.controller = new PaneController(() => this.prefersReducedMotion, reading);
     const leave = this.controller.enter();
     this.controller.viewport.setPainter(this.painter);
     this.controller.setSize(800, 600, 1);

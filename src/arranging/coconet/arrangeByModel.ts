@@ -9,7 +9,7 @@ import { Pace } from './pace.ts';
 import { sampleVoices, seededRandom } from './sampleVoices.ts';
 import type { Predict, SamplingProblem, Window } from './sampleVoices.ts';
 
-export interface ModelWish {
+export interface ModelRequest {
   readonly score: Score;
   readonly ensemble: EnsembleName;
   readonly seed: number;
@@ -20,7 +20,7 @@ export interface ModelWish {
  * @param onProgress called with the finished share, 0 to 1.
  */
 export async function arrangeByModel(
-  { score, ensemble, seed }: ModelWish,
+  { score, ensemble, seed }: ModelRequest,
   predictors: readonly Predict[],
   onProgress: (share: number) => void,
 ): Promise<Score> {

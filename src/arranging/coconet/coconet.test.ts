@@ -176,8 +176,8 @@ function longNotes(name: string): Score {
 describe('an arrangement by the model', () => {
   it('K-02 K-05 writes chunk after chunk what the network expects, and rests with the melody', async () => {
     const shares: number[] = [];
-    const wish = { score: longNotes('E5'), ensemble: 'brass', seed: 1 } as const;
-    const score = await arrangeByModel(wish, [always([76, 67, 60, 48])], (share) => shares.push(share));
+    const request = { score: longNotes('E5'), ensemble: 'brass', seed: 1 } as const;
+    const score = await arrangeByModel(request, [always([76, 67, 60, 48])], (share) => shares.push(share));
     const lowest = score.parts[3]?.measures.map(({ voices }) => voices[0]?.chords[0]?.notes[0]?.pitch.octave);
     expect(lowest).toEqual([3, 3, 3, 3, 3, undefined]);
     expect(voiceLeadingFaults(score, 'brass')).toMatchObject({ crossings: 0, outOfRange: 0 });
@@ -186,8 +186,8 @@ describe('an arrangement by the model', () => {
   });
 
   it('K-03 K-04 keeps the voices under a low melody and in range, whatever the network expects', async () => {
-    const wish = { score: longNotes('C4'), ensemble: 'documented', seed: 1 } as const;
-    const score = await arrangeByModel(wish, [always([60, 81, 81, 81])], () => undefined);
+    const request = { score: longNotes('C4'), ensemble: 'documented', seed: 1 } as const;
+    const score = await arrangeByModel(request, [always([60, 81, 81, 81])], () => undefined);
     expect(voiceLeadingFaults(score, 'documented')).toMatchObject({ crossings: 0, outOfRange: 0 });
   });
 });

@@ -10,7 +10,7 @@ import type { Accompaniment } from './accompaniment.ts';
 import { PracticeSession, type Judgement, type Mistake, type PassResult } from './practiceSession.ts';
 import { practiceSteps, type PracticeNote, type PracticeStep } from './practiceSteps.ts';
 
-export interface PracticeWish {
+export interface PracticeRequest {
   readonly input: 'midi' | 'microphone';
   readonly part: number;
   /** Staves of the part, by index; all where absent. */
@@ -26,7 +26,7 @@ export class PracticeError extends Error {
 
 /** The state of a practice for the view. */
 export interface PracticeProgress {
-  readonly wish: PracticeWish;
+  readonly request: PracticeRequest;
   /** The expected notes. */
   readonly step: PracticeStep;
   /** Notes of the step that are not played yet. */
@@ -72,7 +72,7 @@ export interface Practice {
 
 export interface ScorePracticeOptions {
   readonly score: Score;
-  readonly wish: PracticeWish;
+  readonly request: PracticeRequest;
   readonly openInput: NoteInput;
   /** Absent: no accompaniment. */
   readonly accompaniment?: Accompaniment;
@@ -148,19 +148,19 @@ export class ScorePractice implements Practice {
   }
 
   #stepsIn(loop: LoopRange | undefined): readonly PracticeStep[] {
-    const { score, wish } = this.#options;
-    const steps = practiceSteps(score, { ...wish, ...(loop && { from: loop.from, to: loop.to }) });
-    return wish.input === 'microphone' ? steps.map(highestOnly) : steps;
+    const { score, request } = this.#options;
+    const steps = practiceSteps(score, { ...request, ...(loop && { from: loop.from, to: loop.to }) });
+    return request.input === 'microphone' ? steps.map(highestOnly) : steps;
   }
 
   /** A passage in which the hand has only rests cannot be practised: all parts are then practised. */
   #prepare({ at, rate, loop }: PracticeStart): void {
-    const { score, wish } = this.#options;
+    const { score, request } = this.#options;
     const inLoop = loop === undefined ? [] : this.#stepsIn(loop);
     const steps = inLoop.length > 0 ? inLoop : this.#stepsIn(undefined);
     this.#end = inLoop.length > 0 && loop !== undefined ? loop.to : timelineOf(score).duration;
     const fastest = Math.max(FULL_SPEED, rate);
-    this.#session = new PracticeSession(steps, { rate, raise: wish.rises ? RAISE : 1, fastest });
+    this.#session = new PracticeSession(steps, { rate, raise: request.rises ? RAISE : 1, fastest });
     this.#session.goTo(at);
     [this.#last, this.#lastPass, this.#ringing] = [undefined, undefined, []];
     this.#tell();
@@ -171,7 +171,7 @@ export class ScorePractice implements Practice {
     if (session === undefined) return;
     const { step } = session;
     const isWanted = step.notes.some((note) => note.midiPitch === midiPitch);
-    if (!isWanted && this.#options.wish.input === 'microphone' && this.#ringing.includes(midiPitch)) return;
+    if (!isWanted && this.#options.request.input === 'microphone' && this.#ringing.includes(midiPitch)) return;
     const judgement = session.noteOn(midiPitch, this.#now());
     this.#last = { midiPitch, judgement };
     if (judgement.kind === 'complete') {
@@ -190,7 +190,7 @@ export class ScorePractice implements Practice {
     const last = this.#last;
     const lastPass = this.#lastPass;
     this.#listener?.onProgress({
-      ...{ wish: this.#options.wish, step, rate, mistakes: this.#mistakes(session) },
+      ...{ request: this.#options.request, step, rate, mistakes: this.#mistakes(session) },
       missing: step.notes.filter(({ midiPitch }) => missing.includes(midiPitch)),
       ...(last && { last }),
       ...(lastPass && { lastPass }),
@@ -200,7 +200,7 @@ export class ScorePractice implements Practice {
   /** Without an increasing tempo, no note is late. */
   #mistakes({ step, mistakes }: PracticeSession): readonly Mistake[] {
     const ahead = (this.#lastPass?.mistakes ?? []).filter(({ at }) => at >= step.at - ROUNDING);
-    return [...ahead, ...mistakes].filter(({ kind }) => kind !== 'late' || this.#options.wish.rises);
+    return [...ahead, ...mistakes].filter(({ kind }) => kind !== 'late' || this.#options.request.rises);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyScore, parseNoteName, seconds, type Chord, type Score } from '../../../engine/index.ts';
 import { accompanyingScore, type Accompaniment } from './accompaniment.ts';
-import { ScorePractice, type PracticeProgress, type PracticeWish } from './practice.ts';
+import { ScorePractice, type PracticeProgress, type PracticeRequest } from './practice.ts';
 
 const chord = (names: string): Chord => ({
   value: { base: 2, dots: 0 },
@@ -32,13 +32,13 @@ class FakeAccompaniment implements Accompaniment {
   dispose = (): void => void (this.isDisposed = true);
 }
 
-async function open(wish: Partial<PracticeWish> = {}, score = SCORE) {
+async function open(request: Partial<PracticeRequest> = {}, score = SCORE) {
   const accompaniment = new FakeAccompaniment();
   const input = { onNoteOn: (_: number): void => undefined, onNoteOff: (_: number): void => undefined };
   let isOpen = false;
   const practice = new ScorePractice({
     ...{ score, accompaniment, now: () => 0 },
-    wish: { input: 'midi', part: 0, rises: false, ...wish },
+    request: { input: 'midi', part: 0, rises: false, ...request },
     openInput: (notes) => {
       Object.assign(input, notes);
       isOpen = true;
@@ -141,7 +141,7 @@ describe('a practice of a score', () => {
     const leaving = new AbortController();
     let isOpen = true;
     const practice = new ScorePractice({
-      ...{ score: SCORE, wish: { input: 'microphone', part: 0, rises: false } },
+      ...{ score: SCORE, request: { input: 'microphone', part: 0, rises: false } },
       openInput: () => {
         leaving.abort(new Error('left'));
         return Promise.resolve(() => void (isOpen = false));

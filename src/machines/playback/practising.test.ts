@@ -50,8 +50,8 @@ class FakePractice implements Practice {
   /** Reports progress: the practice waits at a moment. */
   report(at: number, rate = 1): void {
     const step = { at: seconds(at), notes: [] };
-    const wish = { input: 'midi', part: 0, rises: false } as const;
-    this.listener?.onProgress({ wish, step, missing: [], mistakes: [], rate } satisfies PracticeProgress);
+    const request = { input: 'midi', part: 0, rises: false } as const;
+    this.listener?.onProgress({ request, step, missing: [], mistakes: [], rate } satisfies PracticeProgress);
   }
 }
 

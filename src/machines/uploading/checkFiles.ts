@@ -11,18 +11,18 @@ export interface FileCheck {
   readonly complaint: string;
 }
 
-function complaintAbout(file: File, strangers: readonly File[]): string {
+function complaintAbout(file: File, mismatched: readonly File[]): string {
   if (!hasAcceptedExtension(file.name)) return uploadTexts.typeNotSupported;
   if (file.size > MAX_UPLOAD_BYTES) return uploadTexts.fileTooBig;
   if (file.size === 0) return uploadTexts.fileEmpty;
-  return strangers.includes(file) ? uploadTexts.fileIsNot(file.name) : '';
+  return mismatched.includes(file) ? uploadTexts.fileIsNot(file.name) : '';
 }
 
 /**
  * Files that cannot be read, or whose content does not fit their name, so that the user learns this before the upload.
  */
-export async function findStrangers(files: readonly File[]): Promise<File[]> {
-  const isStranger = async (file: File): Promise<boolean> => {
+export async function findMismatchedFiles(files: readonly File[]): Promise<File[]> {
+  const isMismatched = async (file: File): Promise<boolean> => {
     try {
       const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
       return recognizeContent(head, file.name) === undefined;
@@ -31,7 +31,7 @@ export async function findStrangers(files: readonly File[]): Promise<File[]> {
       return true;
     }
   };
-  const answers = await Promise.all(files.map(isStranger));
+  const answers = await Promise.all(files.map(isMismatched));
   return files.filter((_, index) => answers[index]);
 }
 
@@ -40,15 +40,15 @@ function isSame(a: File, b: File): boolean {
 }
 
 /**
- * `present` are the files chosen before: together they may be three; a file chosen twice counts once. `strangers`: the
+ * `present` are the files chosen before: together they may be three; a file chosen twice counts once. `mismatched`: the
  * added files whose content does not fit their name.
  */
 export function checkFiles(
   present: readonly File[],
   added: readonly File[],
-  strangers: readonly File[] = [],
+  mismatched: readonly File[] = [],
 ): FileCheck {
-  const complain = (file: File): string => complaintAbout(file, strangers);
+  const complain = (file: File): string => complaintAbout(file, mismatched);
   const fresh = added.filter((file) => !present.some((other) => isSame(file, other)));
   const good = fresh.filter((file) => complain(file) === '');
   const room = MAX_FILES - present.length;

@@ -35,8 +35,8 @@ export interface UploadOrder {
 }
 
 export type UploadEvent =
-  /** `strangers`: the files whose content does not fit their name. */
-  | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[]; readonly strangers?: readonly File[] }
+  /** `mismatched`: the files whose content does not fit their name. */
+  | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[]; readonly mismatched?: readonly File[] }
   | { readonly type: 'REMOVE_FILE'; readonly id: number }
   | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
   | { readonly type: 'CHOOSE_INSTRUMENT'; readonly instrument: string }
@@ -68,11 +68,11 @@ export const START: UploadContext = {
 
 export type FileChoice = Extract<UploadEvent, { type: 'CHOOSE_FILES' }>;
 
-export function addFiles(context: UploadContext, { files, strangers }: FileChoice): Partial<UploadContext> {
+export function addFiles(context: UploadContext, { files, mismatched }: FileChoice): Partial<UploadContext> {
   const { accepted, complaint } = checkFiles(
     context.files.map(({ file }) => file),
     files,
-    strangers,
+    mismatched,
   );
   return {
     files: [...context.files, ...accepted.map((file, index) => describeFile(context.nextId + index, file))],

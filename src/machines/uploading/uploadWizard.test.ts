@@ -43,7 +43,7 @@ describe('scores', () => {
   });
 
   it('C-19 are not sent where another file was refused', () => {
-    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI], strangers: [MIDI] });
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI], mismatched: [MIDI] });
     expect(wizard.step()).toBe('file');
     expect(wizard.context().complaint).toContain('lied.mid');
   });

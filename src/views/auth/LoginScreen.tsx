@@ -10,8 +10,8 @@ import { authTexts } from '../../texts/index.ts';
 import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
-import { PasskeyWay, ProviderWays } from './OtherSignIns.tsx';
-import { OtherWayIn } from './OtherWayIn.tsx';
+import { LazyPasskeySignIn, LazyProviderButtons } from './OtherSignIns.tsx';
+import { OtherFormLink } from './OtherFormLink.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
@@ -71,10 +71,10 @@ function CredentialsScreen() {
         )}
         <RememberMe form={form} />
       </AuthFormFrame>
-      <PasskeyWay remember={form.credentials.RememberMe} />
+      <LazyPasskeySignIn remember={form.credentials.RememberMe} />
       <HelpLinks />
-      <ProviderWays screen="login" />
-      <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
+      <LazyProviderButtons screen="login" />
+      <OtherFormLink question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>
   );
 }

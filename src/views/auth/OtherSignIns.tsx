@@ -10,7 +10,7 @@ import { loadPart } from '../shell/network/network.ts';
 const PasskeySignIn = lazy(() => loadPart(() => import('./PasskeySignIn.tsx')));
 const ProviderButtons = lazy(() => loadPart(() => import('./ProviderButtons.tsx')));
 
-export function PasskeyWay({ remember }: { readonly remember: boolean }) {
+export function LazyPasskeySignIn({ remember }: { readonly remember: boolean }) {
   return (
     // Reserves the height of the button, so that the content below does not move when it appears.
     <Suspense fallback={<Box sx={{ height: 54 }} />}>
@@ -19,7 +19,7 @@ export function PasskeyWay({ remember }: { readonly remember: boolean }) {
   );
 }
 
-export function ProviderWays({ screen }: { readonly screen: 'login' | 'register' }) {
+export function LazyProviderButtons({ screen }: { readonly screen: 'login' | 'register' }) {
   if (useSignInProviders().length === 0) return null;
   return (
     <Suspense fallback={null}>

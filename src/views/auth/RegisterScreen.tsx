@@ -5,8 +5,8 @@ import { authTexts } from '../../texts/index.ts';
 import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
-import { OtherWayIn } from './OtherWayIn.tsx';
-import { ProviderWays } from './OtherSignIns.tsx';
+import { OtherFormLink } from './OtherFormLink.tsx';
+import { LazyProviderButtons } from './OtherSignIns.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
 function TermsNotice() {
@@ -36,9 +36,9 @@ export function RegisterScreen() {
           autoComplete="new-password"
         />
       </AuthFormFrame>
-      <ProviderWays screen="register" />
+      <LazyProviderButtons screen="register" />
       <TermsNotice />
-      <OtherWayIn question={authTexts.alreadyRegistered} to="/login" label={authTexts.login} />
+      <OtherFormLink question={authTexts.alreadyRegistered} to="/login" label={authTexts.login} />
     </AuthPage>
   );
 }

@@ -14,7 +14,7 @@ import { useSession } from '../../auth/session.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { authTexts, shellTexts } from '../../texts/index.ts';
 import { BusyButton } from '../shell/BusyButton.tsx';
-import { failureWords } from '../shell/network/network.ts';
+import { failureText } from '../shell/network/network.ts';
 import { AuthPage } from './AuthPage.tsx';
 
 /** Returns a function for the address of the login with a problem, or with none, and with the same return address. */
@@ -42,7 +42,7 @@ function useSecondStep() {
     onError: (cause) => noticeFailure('The second step of signing in failed', cause),
   });
   const refused = data?.ok === false ? (data.error ?? shellTexts.failed) : '';
-  const failure = error === null ? refused : failureWords(shellTexts.failed, error);
+  const failure = error === null ? refused : failureText(shellTexts.failed, error);
   return { send: mutate, failure, isBusy: isPending || data?.ok === true };
 }
 

@@ -21,7 +21,7 @@ import type { RecorderReport, RecordUploadReport } from '../../machines/recordin
 import { pushTokenField } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { recordTexts } from '../../texts/index.ts';
-import { failureWords } from '../shell/network/network.ts';
+import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
@@ -93,7 +93,7 @@ function useEffects(folder: string, account: string) {
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The recording was not sent', cause);
-        showToast(failureWords(message, cause), { kind: 'error', shownFor: 5000 });
+        showToast(failureText(message, cause), { kind: 'error', shownFor: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('The recording has stopped', cause),
     }),

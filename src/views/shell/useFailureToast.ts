@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useSession } from '../../auth/session.ts';
 import { shellTexts } from '../../texts/index.ts';
-import { failureWords } from './network/network.ts';
+import { failureText } from './network/network.ts';
 import { useToast } from './toasts/useToast.ts';
 
 export function useFailureToast(): (what: string, error: unknown) => void {
@@ -11,7 +11,7 @@ export function useFailureToast(): (what: string, error: unknown) => void {
   return useCallback(
     (what, error) => {
       noticeFailure(what, error);
-      showToast(failureWords(shellTexts.failed, error), { kind: 'error' });
+      showToast(failureText(shellTexts.failed, error), { kind: 'error' });
     },
     [showToast, noticeFailure],
   );

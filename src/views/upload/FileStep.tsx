@@ -8,7 +8,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Fragment } from 'react';
-import { findStrangers } from '../../machines/uploading/checkFiles.ts';
+import { findMismatchedFiles } from '../../machines/uploading/checkFiles.ts';
 import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -41,7 +41,7 @@ function ChosenFile({ entry, onRemove }: { entry: UploadFile; onRemove: () => vo
 
 export function FileStep({ context, send }: StepProps) {
   const choose = async (files: readonly File[]) =>
-    send({ type: 'CHOOSE_FILES', files, strangers: await findStrangers(files) });
+    send({ type: 'CHOOSE_FILES', files, mismatched: await findMismatchedFiles(files) });
   return (
     <>
       <FileDrop onFiles={(files) => void choose(files)} />

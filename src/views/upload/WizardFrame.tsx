@@ -17,7 +17,7 @@ import { useCloseDialog } from '../shell/useCloseDialog.ts';
 import { useLossGuard } from '../shell/useLossGuard.ts';
 import { WizardSteps } from './WizardSteps.tsx';
 
-export interface WizardWays {
+export interface WizardNavigation {
   readonly isBusy: boolean;
   /** The text of the button for the next step. */
   readonly next: string;
@@ -34,7 +34,7 @@ interface WizardFrameProps {
   readonly steps: readonly string[];
   readonly active: number;
   /** Undefined where there is no previous step. */
-  readonly ways: WizardWays | undefined;
+  readonly ways: WizardNavigation | undefined;
   /** Asks the user before it closes. */
   readonly hasSomethingToLose?: boolean;
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ function TitleBar({ id, title, onClose }: { id: string; title: string; onClose: 
   );
 }
 
-function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }: WizardWays) {
+function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }: WizardNavigation) {
   const missingId = useId();
   return (
     <DialogActions sx={{ justifyContent: 'space-between' }}>

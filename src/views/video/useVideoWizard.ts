@@ -14,7 +14,7 @@ import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoCho
 import { pushTokenField } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { failureWords } from '../shell/network/network.ts';
+import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
@@ -74,7 +74,7 @@ export function useVideoWizard() {
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not accepted', cause);
-        showToast(failureWords(message, cause), { kind: 'error', shownFor: 5000 });
+        showToast(failureText(message, cause), { kind: 'error', shownFor: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };

@@ -8,7 +8,7 @@ import { api } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { accountTexts, securityTexts, shellTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
-import { failureWords } from '../../shell/network/network.ts';
+import { failureText } from '../../shell/network/network.ts';
 
 interface ProofDialogProps {
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ function useProof(onProved: () => void) {
     },
   });
   const refused = proof.data?.ok === false ? proof.data.msg : '';
-  const failure = proof.error === null ? refused : failureWords(shellTexts.failed, proof.error);
+  const failure = proof.error === null ? refused : failureText(shellTexts.failed, proof.error);
   const submit = {
     label: securityTexts.confirm,
     isBusy: proof.isPending,

@@ -17,8 +17,8 @@ const LAST = SLIDES.length - 1;
 function usePaging() {
   const [index, setIndex] = useState(0);
   const [isChosen, setChosen] = useState(false);
-  const prefersStillness = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const isTurning = !isChosen && !prefersStillness && index < LAST;
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isTurning = !isChosen && !prefersReducedMotion && index < LAST;
   useEffect(() => {
     if (!isTurning) return undefined;
     const turn = setTimeout(() => setIndex(index + 1), PAGING_MS);

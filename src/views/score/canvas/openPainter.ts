@@ -13,7 +13,7 @@ import { storedChoice } from '../../../storedChoice.ts';
  * Key in the browser's local storage. Its value `webgl` (from the first frame on) or `canvas` selects a painter other
  * than the fastest.
  */
-const WISH = 'songleaf.painter';
+const KEY = 'songleaf.painter';
 /** A graphics process that has crashed is available again after about this time. */
 const RETRY_MS = 2000;
 /** Number of crashes after which WebGL is not tried again, because browsers then refuse it. */
@@ -21,7 +21,7 @@ const MOST_LOSSES = 2;
 /** Milliseconds after which WebGL replaces the first painter at the latest. */
 const TAKE_OVER_MS = 2000;
 
-const wishedPainter = (): string | null => storedChoice(WISH);
+const chosenPainter = (): string | null => storedChoice(KEY);
 
 /**
  * Loads the fonts while the score is being loaded. A painter that opens after a failure loads them again, and reports
@@ -79,10 +79,10 @@ class PainterSeat {
   /** Draws on 2D canvases, and changes to WebGL after the first notes. */
   open(): void {
     if (this.#host.kind === 'canvas') this.#openCanvas();
-    else if (wishedPainter() === 'webgl') this.#takeOver(() => this.#openCanvas());
+    else if (chosenPainter() === 'webgl') this.#takeOver(() => this.#openCanvas());
     else
       this.#openCanvas(() => {
-        if (wishedPainter() !== 'canvas') whenIdle(() => this.#isClosed || (isWebGLFast() && this.#takeOver()));
+        if (chosenPainter() !== 'canvas') whenIdle(() => this.#isClosed || (isWebGLFast() && this.#takeOver()));
       });
   }
 

@@ -12,7 +12,7 @@ import { editTexts } from '../../../texts/index.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 
 /** Width from which texts are shown beside the icons. */
-const ROOM_FOR_WORDS = '(min-width: 600px)';
+const WIDTH_FOR_TEXTS = '(min-width: 600px)';
 
 const MODES = [
   ['play', PlayArrow],
@@ -21,7 +21,7 @@ const MODES = [
 
 export function ModeTabs() {
   const { pathname, search } = useLocation();
-  const hasRoom = useMediaQuery(ROOM_FOR_WORDS, { noSsr: true });
+  const hasRoom = useMediaQuery(WIDTH_FOR_TEXTS, { noSsr: true });
   return (
     <Tabs
       value={modeOf(pathname)}

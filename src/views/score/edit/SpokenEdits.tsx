@@ -7,7 +7,13 @@ import { spokenSelection } from './spokenSelection.ts';
 /** A key that is held changes a note many times: only the last state is announced. */
 const REST_MS = 120;
 
-const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 export function SpokenEdits() {
   const { store, said } = useEditor();
@@ -27,5 +33,5 @@ export function SpokenEdits() {
       for (const stop of stops) stop();
     };
   }, [store, said]);
-  return <Box ref={status} role="status" data-testid="said" sx={UNSEEN} />;
+  return <Box ref={status} role="status" data-testid="said" sx={VISUALLY_HIDDEN} />;
 }

@@ -12,7 +12,7 @@ import { readViewMode } from '../state/viewModes.ts';
 import { copiedText, copyByCommand, pasteText } from './clipboard.ts';
 import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
 import type { EditCommandName } from './editCommands.ts';
-import { goToDoubt, hearAgain } from './doubts/goToDoubt.ts';
+import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
 import { firstSung } from './lyrics/lyricsFlow.ts';
@@ -117,7 +117,7 @@ function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: strin
 export type RunAction = (name: EditActionName) => void;
 
 /** Undoes or redoes, and announces it, because the selection, which is otherwise announced, is cleared. */
-function travel({ store, said }: Editor, name: 'undo' | 'redo'): void {
+function undoOrRedo({ store, said }: Editor, name: 'undo' | 'redo'): void {
   if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
   if (name === 'undo') store.undo();
   else store.redo();
@@ -135,10 +135,10 @@ export function useEditActions(): RunAction {
     const others: Partial<Record<EditActionName, () => void>> = {
       nextDoubt: () => goToDoubt(editor, 1, say),
       previousDoubt: () => goToDoubt(editor, -1, say),
-      hearBeat: () => hearAgain(editor, say),
+      hearBeat: () => playBeatAgain(editor, say),
       save: () => editor.saving.send({ type: 'SAVE' }),
-      undo: () => travel(editor, 'undo'),
-      redo: () => travel(editor, 'redo'),
+      undo: () => undoOrRedo(editor, 'undo'),
+      redo: () => undoOrRedo(editor, 'redo'),
       info: () => open('props'),
       transpose: () => open('transpose'),
       arrange: () => {

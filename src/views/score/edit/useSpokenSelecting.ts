@@ -28,9 +28,9 @@ export function useSpokenSelecting(): SpokenSelecting | undefined {
       edited.select(chord);
       tones.play(edited.score, chord);
     };
-    const goAlong = (at: ChordAddress): void => {
+    const follow = (at: ChordAddress): void => {
       if (editor.store.selection.length > 0) begin(at);
     };
-    return { begin, goAlong };
+    return { begin, follow };
   }, [editor, isEditing]);
 }

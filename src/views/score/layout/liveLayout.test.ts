@@ -8,9 +8,9 @@ import { LiveLayout } from './liveLayout.ts';
 import type { LayoutGrowth } from './liveLayout.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
 
-const WISH = { width: 160, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
+const REQUEST = { width: 160, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
 const make = (score: Score, before?: LayoutGrowth): LayoutGrowth =>
-  new SheetGrowth(score, WISH, before instanceof SheetGrowth ? before : undefined);
+  new SheetGrowth(score, REQUEST, before instanceof SheetGrowth ? before : undefined);
 
 function open() {
   const store = new ScoreStore(oneStaff(['c4q d4q e4q f4q', 'g4w']));

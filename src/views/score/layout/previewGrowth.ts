@@ -35,7 +35,7 @@ function withRoom(shown: ShownLayout, rest: number, axis: 'x' | 'y'): ShownLayou
   return { list: { ...list, ...size }, measureBoxes, moments, xOfMoment };
 }
 
-export interface PreviewWish {
+export interface PreviewRequest {
   readonly axis: 'x' | 'y';
   /** The measure that is read. If it is not one of the first, nothing is shown before the whole layout. */
   readonly measure: number;
@@ -51,7 +51,7 @@ export class PreviewGrowth implements LayoutGrowth {
   constructor(
     score: Score,
     layOut: (score: Score) => Steps<ShownLayout>,
-    { axis, measure }: PreviewWish,
+    { axis, measure }: PreviewRequest,
     before?: LayoutGrowth,
   ) {
     this.sheet = before?.sheet ?? {};

@@ -10,11 +10,11 @@ import { SheetGrowth } from './sheetGrowth.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 const SCORE = pianoScore(600);
-const WISH = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
+const REQUEST = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
 
 /** Opens a pane of 1640 x 900 px, at 10 px per staff space, with a sheet of which only visible parts are laid out. */
 function open(reading = new ScoreReading()) {
-  const growth = new SheetGrowth(SCORE, WISH);
+  const growth = new SheetGrowth(SCORE, REQUEST);
   const controller = new PaneController(() => true, reading);
   const painter = new ListPainter();
   controller.viewport.setPainter(painter);
@@ -74,7 +74,7 @@ describe('a sheet that is laid out in parts', () => {
     for (const near of [true, false]) {
       const count = near ? 12 : 600;
       const reading = new ScoreReading(count + 1);
-      const growth = new SheetGrowth(pianoScore(count), { ...WISH, firstHeight: 10 });
+      const growth = new SheetGrowth(pianoScore(count), { ...REQUEST, firstHeight: 10 });
       const controller = new PaneController(() => true, reading);
       controller.viewport.setPainter(new ListPainter());
       controller.enter();
@@ -118,7 +118,7 @@ describe('a sheet that is laid out in parts', () => {
     const at = wholeChord(SCORE, { part: 0, measure: 301, voice: 0, chord: 1 });
     let before = growth;
     for (const semitones of [1, 2, 3]) {
-      const after = new SheetGrowth(moveBySemitones(SCORE, at, semitones).score, WISH, before);
+      const after = new SheetGrowth(moveBySemitones(SCORE, at, semitones).score, REQUEST, before);
       const [old, now] = [before.layout().list.systems, after.layout().list.systems];
       const others = now.filter(({ strokes }, index) => strokes !== old[index]?.strokes);
       expect(others.length).toBe(1);

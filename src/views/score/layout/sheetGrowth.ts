@@ -18,7 +18,7 @@ import { topMeasure } from './shownLayout.ts';
 /** Tolerance in staff spaces, because sums of widths are not exact. */
 const ROUNDING = 0.01;
 
-export interface SheetWish extends EngravingView {
+export interface SheetRequest extends EngravingView {
   /** Staff spaces. */
   readonly width: number;
   readonly measuresPerLine: number;
@@ -29,7 +29,7 @@ export interface SheetWish extends EngravingView {
 export class SheetGrowth implements LayoutGrowth<Layout> {
   readonly sheet: object;
   readonly #score: Score;
-  readonly #wish: SheetWish;
+  readonly #request: SheetRequest;
   #growing: IncrementalLayout;
   /** Is laid out in the background for the shown layout, which is complete but too narrow for one of its measures. */
   #wider: IncrementalLayout | undefined;
@@ -39,16 +39,16 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   #layout: Layout;
 
   /** `before`: the sheet before an edit, laid out with the same options, whose unchanged parts are reused. */
-  constructor(score: Score, wish: SheetWish, before?: SheetGrowth) {
+  constructor(score: Score, request: SheetRequest, before?: SheetGrowth) {
     this.sheet = before?.sheet ?? {};
     this.#score = score;
-    this.#wish = wish;
+    this.#request = request;
     // The resulting width of the previous sheet is not used: sums of widths are not exact, and any other width would
     // cause every system to be laid out again.
-    this.#width = before === undefined ? wish.width : before.#width;
+    this.#width = before === undefined ? request.width : before.#width;
     this.#growing = this.#begin(before?.layout());
     this.#layout = this.#growing.layout;
-    this.#widen(0, wish.firstHeight);
+    this.#widen(0, request.firstHeight);
   }
 
   readonly layout = (): Layout => this.#layout;
@@ -102,13 +102,13 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   }
 
   get #options(): LayoutOptions {
-    const { measuresPerLine: measuresPerSystem, firstHeight: _, ...view } = this.#wish;
+    const { measuresPerLine: measuresPerSystem, firstHeight: _, ...view } = this.#request;
     return { ...view, width: this.#width, measuresPerSystem };
   }
 
   #begin(before?: Layout): IncrementalLayout {
     const growing = layoutIncrementally(this.#score, this.#options, before);
-    growing.growTo(this.#wish.firstHeight);
+    growing.growTo(this.#request.firstHeight);
     return growing;
   }
 

@@ -11,7 +11,7 @@ import { LiveLayout } from './liveLayout.ts';
 import type { LayoutGrowth, MakeGrowth } from './liveLayout.ts';
 import { pagesInSteps } from './pagesInSteps.ts';
 import { PreviewGrowth } from './previewGrowth.ts';
-import type { PreviewWish } from './previewGrowth.ts';
+import type { PreviewRequest } from './previewGrowth.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
 import type { ShownLayout } from './shownLayout.ts';
 import { sheetWidth } from '../state/zoomLevels.ts';
@@ -62,8 +62,8 @@ export function useSheet(source: ScoreSource, view: EngravingView, window_: Shee
   const make = useCallback(
     (score: Score, before?: LayoutGrowth): LayoutGrowth => {
       const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
-      const wish = { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests };
-      return new SheetGrowth(score, wish, before instanceof SheetGrowth ? before : undefined);
+      const request = { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests };
+      return new SheetGrowth(score, request, before instanceof SheetGrowth ? before : undefined);
     },
     [width, measuresPerLine, simplify, letters, multiMeasureRests, share],
   );
@@ -73,7 +73,7 @@ export function useSheet(source: ScoreSource, view: EngravingView, window_: Shee
 type LayOut = (score: Score) => Steps<ShownLayout>;
 
 /** `layOut`: a new function lays out a different appearance. `measure`: the one that is read at first. */
-function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewWish) {
+function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewRequest) {
   const [first] = useState(measure);
   const make = useCallback(
     (score: Score, before?: LayoutGrowth): LayoutGrowth =>

@@ -61,12 +61,12 @@ export interface ScorePaneProps extends PaneProps {
   readonly children?: (controller: PaneController) => ReactNode;
 }
 
-const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A controller that listens to the host's gestures and size while mounted. */
 function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [controller] = useState(() => new PaneController(prefersStillness, reading));
+  const [controller] = useState(() => new PaneController(prefersReducedMotion, reading));
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;

@@ -11,7 +11,7 @@ import { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { openSources } from '../../../audio/openSources.ts';
 import { pageEngine } from '../../../audio/pageEngine.ts';
 import { measuresAway, playedTimeOf } from '../../../audio/playedTime.ts';
-import type { PracticeWish } from '../../../audio/practice/practice.ts';
+import type { PracticeRequest } from '../../../audio/practice/practice.ts';
 import { SourceShelf } from '../../../audio/sourceShelf.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
 import { playbackMachine } from '../../../machines/playback/playback.ts';
@@ -37,7 +37,7 @@ export interface Player {
   readonly setScore: (score: Score) => void;
   readonly keyboard: MidiKeyboard;
   /** Begins to practise at the present position. Call it within a gesture of the user. */
-  readonly practise: (wish: PracticeWish & { readonly isAccompanied: boolean }) => void;
+  readonly practise: (request: PracticeRequest & { readonly isAccompanied: boolean }) => void;
   /** The element for the frame of the linked video; it must be part of the page before the video is chosen. */
   readonly videoHost: HTMLElement;
   /** The audible moment, or the position of paused playback. */
@@ -68,17 +68,20 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
   );
   const { actor, time, listenToTime } = startPlayback({ played, reading, shelf });
   const audition = new Audition(actor, shelf);
-  const stopWishes = followWishes(reading, wishesOf(actor, played, time));
+  const stopRequests = followRequests(reading, wishesOf(actor, played, time));
   const stop = (): void => {
-    stopWishes();
+    stopRequests();
     audition.stop();
     actor.stop();
     void keyboard.disconnect();
     reading.annotations.show({ mistakes: [], loop: new Set() });
     reading.stop(reading.playhead);
   };
-  const practise: Player['practise'] = (wish) =>
-    actor.send({ type: 'PRACTISE', practice: practiceOf({ score: played.score, engine, settings, keyboard }, wish) });
+  const practise: Player['practise'] = (request) =>
+    actor.send({
+      type: 'PRACTISE',
+      practice: practiceOf({ score: played.score, engine, settings, keyboard }, request),
+    });
   const setScore = (edited: Score): void => {
     settings.setScore(edited);
     exchangeScore({ actor, shelf, played, time }, edited);
@@ -117,7 +120,7 @@ function startPlayback({
   return { actor, time: () => time, listenToTime: (listener: () => void) => changed.listen(listener) };
 }
 
-function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Seconds): Wishes {
+function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Seconds): ReaderRequests {
   const seek = (at: Seconds): void => actor.send({ type: 'SEEK', at });
   return {
     seek,
@@ -132,7 +135,7 @@ function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Secon
   };
 }
 
-interface Wishes {
+interface ReaderRequests {
   /** The moment of a tap; undefined where the measure is never performed. */
   readonly tap: (place: ScorePlace) => Seconds | undefined;
   /** Returns the moment that is `count` measures away. */
@@ -143,7 +146,7 @@ interface Wishes {
 }
 
 /** Moves the player by taps and steps of the reader. Returns a function that ends that. */
-function followWishes(reading: ScoreReading, { tap, step, seek, loop }: Wishes): () => void {
+function followRequests(reading: ScoreReading, { tap, step, seek, loop }: ReaderRequests): () => void {
   const stopTaps = reading.listenToTaps((place) => {
     const at = tap(place);
     if (at !== undefined) seek(at);

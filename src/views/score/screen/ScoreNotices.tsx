@@ -6,7 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { scoreTexts } from '../../../texts/index.ts';
-import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
+import { OfflineHint } from '../../shell/network/OfflineHint.tsx';
 
 export function Centred({ children }: { readonly children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ export function LoadingScore() {
     <Centred>
       <Stack spacing={3} sx={{ alignItems: 'center' }}>
         <CircularProgress size={56} aria-label={scoreTexts.loading} />
-        <OfflineWords />
+        <OfflineHint />
       </Stack>
     </Centred>
   );

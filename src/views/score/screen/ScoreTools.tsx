@@ -63,7 +63,7 @@ function ZoomButton(props: ScoreToolsProps) {
 }
 
 /** Width from which texts are shown beside the icons. */
-const ROOM_FOR_WORDS = '(min-width: 1100px)';
+const WIDTH_FOR_TEXTS = '(min-width: 1100px)';
 
 interface SwitchProps {
   readonly title: string;
@@ -84,7 +84,7 @@ const LOOK = {
 } as const;
 
 function Switch({ title, label, isOn, isDisabled = false, onChange, children }: SwitchProps) {
-  const hasRoom = useMediaQuery(ROOM_FOR_WORDS, { noSsr: true });
+  const hasRoom = useMediaQuery(WIDTH_FOR_TEXTS, { noSsr: true });
   return (
     <Tooltip title={title}>
       <span>

@@ -21,7 +21,7 @@ import { useSharedScore } from './useSharedScore.ts';
 const WIDE = '(min-width: 760px)';
 
 /** The login button for visitors who are not signed in. */
-function WayIn({ isWide }: { readonly isWide: boolean }) {
+function LoginButton({ isWide }: { readonly isWide: boolean }) {
   const location = useLocation();
   return (
     isWide && (
@@ -61,7 +61,7 @@ function SharedScore({ shareKey, ...shown }: SharedScoreProps) {
   const isSignedIn = useIsSignedIn();
   return (
     <ReadOnlyScore {...shown} readingKey={`shared.${shareKey}`}>
-      {!isSignedIn && <WayIn isWide={isWide} />}
+      {!isSignedIn && <LoginButton isWide={isWide} />}
       <CopyButton shareKey={shareKey} isWide={isWide} />
     </ReadOnlyScore>
   );

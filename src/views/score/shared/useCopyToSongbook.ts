@@ -15,7 +15,7 @@ import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 
 /** Holds the key of the score that is to be copied after signing in. */
-const WISH = 'songleaf.copyShared';
+const KEY = 'songleaf.copyShared';
 
 function useCopy(key: string) {
   const navigate = useNavigate();
@@ -42,13 +42,13 @@ export function useCopyToSongbook(key: string): { readonly copy: () => void; rea
   const { mutate, isPending } = useCopy(key);
   const isAsked = useRef(false);
   useEffect(() => {
-    if (!isSignedIn || isAsked.current || sessionStorage.getItem(WISH) !== key) return;
+    if (!isSignedIn || isAsked.current || sessionStorage.getItem(KEY) !== key) return;
     isAsked.current = true;
-    sessionStorage.removeItem(WISH);
+    sessionStorage.removeItem(KEY);
     mutate();
   }, [isSignedIn, key, mutate]);
   const signInFirst = (): void => {
-    sessionStorage.setItem(WISH, key);
+    sessionStorage.setItem(KEY, key);
     showToast(sharedTexts.loginToCopy, { kind: 'info' });
     navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
   };

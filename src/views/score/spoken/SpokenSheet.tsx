@@ -20,7 +20,7 @@ const SETTLED_MS = 150;
  * Hidden visually only. For an orchestra it contains some thousand notes, which the browser would break into lines of
  * one pixel. With these styles it lays out only those that are read or focused.
  */
-const UNSEEN = {
+const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -86,7 +86,7 @@ export interface SpokenSelecting {
   /** Enter was pressed on it. */
   readonly begin: (at: ChordAddress) => void;
   /** Called when it becomes the note that is read. */
-  readonly goAlong: (at: ChordAddress) => void;
+  readonly follow: (at: ChordAddress) => void;
 }
 
 export interface SpokenSheetProps {
@@ -122,7 +122,7 @@ function useCursor({ score, controller, selecting }: SpokenSheetProps) {
   };
   const onFocus = (place: SpokenPlace): void => {
     setCursor(place);
-    tell(place, selecting?.goAlong);
+    tell(place, selecting?.follow);
   };
   return { list, cursor, onFocus, onKeyDown, onBlur };
 }
@@ -140,7 +140,7 @@ export function SpokenSheet(props: SpokenSheetProps) {
       component="section"
       aria-label={spokenTexts.sheet}
       data-spoken
-      sx={UNSEEN}
+      sx={VISUALLY_HIDDEN}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >

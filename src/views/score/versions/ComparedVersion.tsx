@@ -21,14 +21,14 @@ function summaryOf(count: number, whole: Comparison['whole']): string {
   return parts.length === 0 ? versionTexts.same : parts.join(', ');
 }
 
-interface WalkProps {
+interface NavigationProps {
   readonly count: number;
   readonly said: string;
   readonly onGo: (by: number) => void;
 }
 
 /** Moves from one difference to the next, and from the last to the first. */
-function DifferenceWalk({ count, said, onGo }: WalkProps) {
+function DifferenceNavigation({ count, said, onGo }: NavigationProps) {
   if (count === 0) return null;
   const steps = [
     [versionTexts.previous, <NavigateBefore key="icon" />, -1],
@@ -85,7 +85,7 @@ export function ComparedVersion({ older, present, labels, isWide, isBusy, onBrin
         <Typography variant="subtitle2" component="p" data-testid="summary">
           {summaryOf(count, whole)}
         </Typography>
-        <DifferenceWalk count={count} said={said} onGo={go} />
+        <DifferenceNavigation count={count} said={said} onGo={go} />
         <BusyButton variant="contained" isBusy={isBusy} onClick={onBringBack} sx={{ ml: 'auto' }}>
           {versionTexts.bringBack}
         </BusyButton>

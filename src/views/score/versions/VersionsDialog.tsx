@@ -23,7 +23,7 @@ import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
 import { Centred } from '../screen/ScoreNotices.tsx';
 import { ComparedVersion } from './ComparedVersion.tsx';
 import { VersionList } from './VersionList.tsx';
-import { useBringBack, useVersion, useVersions } from './useVersions.ts';
+import { useRestoreVersion, useVersion, useVersions } from './useVersions.ts';
 import type { Version } from './useVersions.ts';
 
 /** Width in px from which two scores fit beside each other. */
@@ -97,7 +97,7 @@ function Versions({ id, present, newest, earlier, onClose }: VersionsProps) {
   const [isAsking, setAsking] = useState(false);
   const chosen = earlier.find((version) => version.number === number) ?? earlier[0];
   const { data: older, isError, refetch } = useVersion(id, chosen?.number);
-  const { mutate, isPending } = useBringBack(id, newest.number, async () => {
+  const { mutate, isPending } = useRestoreVersion(id, newest.number, async () => {
     // Edits that the user has discarded are not offered again.
     await drafts.discard();
     onClose();

@@ -59,7 +59,7 @@ export function useVersion(id: string, number: number | undefined) {
 }
 
 /** `newest`: the version that the user believes to be the present one. */
-export function useBringBack(id: string, newest: number, onDone: () => Promise<void>) {
+export function useRestoreVersion(id: string, newest: number, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const reportFailure = useFailureToast();

@@ -22,16 +22,16 @@ export class PaneController implements ReadingPane {
   openMenu: OpenPlaceMenu | undefined;
   /** Handles pointers on the rulers of the pane while the score is only read. */
   ruler: RulerTool | undefined;
-  readonly #prefersStillness: () => boolean;
+  readonly #prefersReducedMotion: () => boolean;
   readonly #reading: ScoreReading;
   readonly #motion = new MotionRunner(
     ({ x, y }) => this.#goOn(panBy(this.viewport.camera, x, y)),
     () => this.#reading.send('CAME_TO_REST', this),
   );
 
-  /** `prefersStillness`: whether the user prefers reduced motion. */
-  constructor(prefersStillness: () => boolean, reading = new ScoreReading()) {
-    this.#prefersStillness = prefersStillness;
+  /** `prefersReducedMotion`: whether the user prefers reduced motion. */
+  constructor(prefersReducedMotion: () => boolean, reading = new ScoreReading()) {
+    this.#prefersReducedMotion = prefersReducedMotion;
     this.#reading = reading;
   }
 
@@ -96,7 +96,7 @@ export class PaneController implements ReadingPane {
 
   /** The last pointer was lifted; `velocity` in px/ms, where it was moving. */
   release(velocity: Point | undefined): void {
-    const coasts = velocity !== undefined && !this.#prefersStillness();
+    const coasts = velocity !== undefined && !this.#prefersReducedMotion();
     this.#reading.send(coasts ? 'COAST' : 'RELEASE', this);
     if (coasts) this.#motion.coast(velocity);
   }
@@ -136,7 +136,7 @@ export class PaneController implements ReadingPane {
 
   /** Moves by CSS px, animated unless the user prefers reduced motion; successive steps add up. */
   glide(dx: number, dy: number): void {
-    if (this.#prefersStillness()) return this.pan(dx, dy);
+    if (this.#prefersReducedMotion()) return this.pan(dx, dy);
     this.#reading.send('GLIDE', this);
     this.#motion.glide({ x: dx, y: dy });
   }
@@ -168,7 +168,7 @@ export class PaneController implements ReadingPane {
   followPlayhead(place: ScorePlace): void {
     this.#reading.watchPlayhead(this, () => this.viewport.isInView(place));
     if (!this.#reading.isFollowing) return;
-    const isStill = this.#prefersStillness();
+    const isStill = this.#prefersReducedMotion();
     const camera = this.viewport.cameraFollowing(place, isStill);
     if (camera === undefined) return;
     if (isStill) {

@@ -50,7 +50,7 @@ describe('reading gestures', () => {
   });
 
   it('do not coast where the user prefers reduced motion', () => {
-    driver.prefersStillness = true;
+    driver.prefersReducedMotion = true;
     driver.flick();
     settle();
     expect(painter.camera.y).toBe(10);

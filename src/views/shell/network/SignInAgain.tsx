@@ -21,7 +21,7 @@ import { CALLS } from '../../../../server/contract/paths.ts';
 import { api } from '../../../api/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { authTexts, shellTexts } from '../../../texts/index.ts';
-import { failureWords } from './network.ts';
+import { failureText } from './network.ts';
 
 /** if the user signs in in another tab or window in the meantime, this page is signed in too. */
 function useRefreshFromElsewhere(): void {
@@ -48,7 +48,7 @@ function useSignIn(email: string) {
   });
   const { data, error, isPending } = signIn;
   const refused = data?.ok === false ? (data.error ?? shellTexts.failed) : '';
-  const failure = error === null ? refused : failureWords(shellTexts.failed, error);
+  const failure = error === null ? refused : failureText(shellTexts.failed, error);
   return { enter: signIn.mutate, failure, needsCode: data?.twoStep === true, isBusy: isPending || data?.ok === true };
 }
 

@@ -19,7 +19,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(listen, isOnline)
 const SIGNED_OUT = 401;
 
 /** The text for the user after a failed call: that the network or the session is missing, otherwise `words`. */
-export function failureWords(words: string, cause: unknown): string {
+export function failureText(words: string, cause: unknown): string {
   if (!isOnline()) return shellTexts.offlineFailed;
   return cause instanceof CallError && cause.status === SIGNED_OUT ? shellTexts.signedOutFailed : words;
 }

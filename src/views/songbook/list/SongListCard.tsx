@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, lazy, useDeferredValue } from 'react';
 import { shellTexts, songbookTexts } from '../../../texts/index.ts';
-import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
+import { OfflineHint } from '../../shell/network/OfflineHint.tsx';
 import { loadPart } from '../../shell/network/network.ts';
 import { useListedFolders } from '../folders/FolderItems.tsx';
 import { useSelection, useSongbook } from '../songbook.ts';
@@ -28,7 +28,7 @@ export function LoadingSongs() {
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={48} />
       ))}
-      <OfflineWords />
+      <OfflineHint />
     </Box>
   );
 }

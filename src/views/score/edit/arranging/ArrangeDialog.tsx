@@ -19,7 +19,7 @@ import { api, queryKeys } from '../../../../api/index.ts';
 import type { ArrangingContext } from '../../../../machines/editing/arranging.ts';
 import { editDialogTexts, shellTexts } from '../../../../texts/index.ts';
 import { DialogFrame } from '../../../shell/DialogFrame.tsx';
-import { failureWords } from '../../../shell/network/network.ts';
+import { failureText } from '../../../shell/network/network.ts';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
 import { useEditor } from '../editor.ts';
 import { useArranging } from './useArranging.ts';
@@ -123,7 +123,7 @@ export default function ArrangeDialog() {
   };
   return (
     <DialogFrame title={texts.title} onClose={close} submit={start}>
-      {error !== null && <Alert severity="error">{failureWords(shellTexts.failed, error)}</Alert>}
+      {error !== null && <Alert severity="error">{failureText(shellTexts.failed, error)}</Alert>}
       {permission?.ok === false && <Refused words={permission.msg} />}
       {!canArrange && <Alert severity="info">{texts.noMelody}</Alert>}
       <Choices value={context} onChange={(change) => send({ type: 'CHOOSE', ...change })} />

@@ -15,7 +15,7 @@ export function goToDoubt(editor: Editor, by: 1 | -1, say: Say): void {
 }
 
 /** L: plays the beat of the first selected note again. */
-export function hearAgain(editor: Editor, say: Say): void {
+export function playBeatAgain(editor: Editor, say: Say): void {
   const [at] = editor.store.selection;
   if (at === undefined) return say(editTexts.tips.nothingSelected);
   hearBeat(editor, at, say);

@@ -9,7 +9,7 @@ import { measureNumbers } from '../../../../../engine/index.ts';
 import type { DetectedNotes, MeasureSpan } from '../../../../../engine/index.ts';
 import { readingTexts } from '../../../../texts/index.ts';
 import { useEditor, useSelection } from '../editor.ts';
-import type { PassageWish } from './draftReading.ts';
+import type { PassageRequest } from './draftReading.ts';
 import { DraftFooter } from './DraftFooter.tsx';
 import { ExactnessField } from './MeterFields.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -23,20 +23,20 @@ const LEAST = 0.6;
 const MOST = 0.95;
 const STEP = 0.05;
 
-interface Settings extends Omit<PassageWish, 'span'> {
+interface Settings extends Omit<PassageRequest, 'span'> {
   readonly choice: Pick<ReadingChoice, 'exactness'>;
 }
 
 const exactnessOf = ({ exactness }: Partial<ReadingChoice>): Pick<ReadingChoice, 'exactness'> =>
   exactness === undefined ? {} : { exactness };
 
-interface SurenessFieldProps {
+interface ConfidenceFieldProps {
   readonly least: number;
   readonly change: (least: number) => void;
 }
 
 /** Sets the least confidence of the notes that are written. */
-function SurenessField({ least, change }: SurenessFieldProps) {
+function ConfidenceField({ least, change }: ConfidenceFieldProps) {
   const [moved, setMoved] = useState<number>();
   return (
     <Box>
@@ -115,7 +115,7 @@ export function AgainPanel({ detected, onClose }: AgainPanelProps) {
         {readingTexts.againBars(numbers[span.first] ?? '', numbers[span.last] ?? '')}
       </Typography>
       <ExactnessField choice={choice} change={(wanted) => change({ choice: exactnessOf(wanted) })} />
-      <SurenessField least={passage.least} change={(least) => change({ least })} />
+      <ConfidenceField least={passage.least} change={(least) => change({ least })} />
       <FormControlLabel
         label={readingTexts.forgets}
         control={

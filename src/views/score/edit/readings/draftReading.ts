@@ -17,7 +17,7 @@ import { optionsOf, readingOf, withReading } from './readingChoice.ts';
 import type { ReadingChoice } from './readingChoice.ts';
 
 /** Limits the reading to some measures, whose barlines do not change. */
-export interface PassageWish {
+export interface PassageRequest {
   /** Indexes of measures in the edited score. */
   readonly span: MeasureSpan;
   /** Detected notes below this confidence are left out; 0 keeps all. */
@@ -26,11 +26,11 @@ export interface PassageWish {
   readonly forgetsEdits: boolean;
 }
 
-export interface ReadingWish {
+export interface DraftRequest {
   /** The edited score. */
   readonly score: Score;
   readonly choice: ReadingChoice;
-  readonly passage?: PassageWish;
+  readonly passage?: PassageRequest;
 }
 
 export interface DraftReading {
@@ -45,7 +45,7 @@ const read = (detected: DetectedNotes, choice: ReadingChoice): Score =>
   asStored(withReading(renotate(detected, optionsOf(choice, detected)), choice));
 
 /** @throws NotateError for a choice that cannot be written; RangeError for a passage without a place in the recording. */
-export function draftReading(detected: DetectedNotes, { score, choice, passage }: ReadingWish): DraftReading {
+export function draftReading(detected: DetectedNotes, { score, choice, passage }: DraftRequest): DraftReading {
   const base = read(detected, readingOf(score));
   if (passage === undefined) return mergeReading(base, read(detected, choice), score);
   const { span, least, forgetsEdits } = passage;

@@ -2,9 +2,10 @@
 import type { DetectedNotes } from '../../../../../engine/index.ts';
 import { NotateError } from '../../../../../engine/index.ts';
 import { draftReading } from './draftReading.ts';
-import type { DraftReading, ReadingWish } from './draftReading.ts';
+import type { DraftReading, DraftRequest } from './draftReading.ts';
 
-export type ReadingRequest = { readonly detected: DetectedNotes } | { readonly id: number; readonly wish: ReadingWish };
+export type ReadingRequest =
+  { readonly detected: DetectedNotes } | { readonly id: number; readonly request: DraftRequest };
 
 export type ReadingAnswer =
   | { readonly id: number; readonly draft: DraftReading }
@@ -20,10 +21,10 @@ self.onmessage = ({ data }: MessageEvent<ReadingRequest>) => {
     known = data.detected;
     return;
   }
-  const { id, wish } = data;
+  const { id, request } = data;
   try {
     if (known === undefined) throw new Error('The detected notes have not been sent');
-    answer({ id, draft: draftReading(known, wish) });
+    answer({ id, draft: draftReading(known, request) });
   } catch (error) {
     const isRefused = error instanceof NotateError || error instanceof RangeError;
     answer({ id, fault: error instanceof Error ? error.message : String(error), isRefused });

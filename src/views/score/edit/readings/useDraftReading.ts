@@ -5,15 +5,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DetectedNotes } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { useEditor } from '../editor.ts';
-import type { DraftReading, ReadingWish } from './draftReading.ts';
-import { ReadingDesk, ReadingRefusal } from './readingDesk.ts';
+import type { DraftReading, DraftRequest } from './draftReading.ts';
+import { ReadingWorkerClient, ReadingRefusal } from './readingWorkerClient.ts';
 
 export type DraftState =
   { readonly kind: 'none' | 'busy' | 'refused' | 'failed' } | { readonly kind: 'shown'; readonly draft: DraftReading };
 
 export interface Drafting {
   readonly state: DraftState;
-  readonly ask: (wish: Omit<ReadingWish, 'score'>) => void;
+  readonly ask: (request: Omit<DraftRequest, 'score'>) => void;
   /** The draft becomes the score, as one entry of the history. */
   readonly apply: () => void;
   readonly drop: () => void;
@@ -21,16 +21,16 @@ export interface Drafting {
 
 const NONE: DraftState = { kind: 'none' };
 
-function useDesk(detected: DetectedNotes): ReadingDesk {
-  const desk = useMemo(() => new ReadingDesk(detected), [detected]);
-  useEffect(() => () => desk.close(), [desk]);
-  return desk;
+function useWorkerClient(detected: DetectedNotes): ReadingWorkerClient {
+  const client = useMemo(() => new ReadingWorkerClient(detected), [detected]);
+  useEffect(() => () => client.close(), [client]);
+  return client;
 }
 
 export function useDraftReading(detected: DetectedNotes): Drafting {
   const { store } = useEditor();
   const [state, setState] = useState<DraftState>(NONE);
-  const desk = useDesk(detected);
+  const client = useWorkerClient(detected);
   useEffect(() => {
     // Any other edit, an undo or a newer version replaces the draft.
     const stop = store.listenToCommits(() => setState(NONE));
@@ -40,11 +40,11 @@ export function useDraftReading(detected: DetectedNotes): Drafting {
     };
   }, [store]);
   const ask = useCallback(
-    (wish: Omit<ReadingWish, 'score'>): void => {
+    (request: Omit<DraftRequest, 'score'>): void => {
       const score = store.committed;
       setState({ kind: 'busy' });
-      desk
-        .ask({ ...wish, score })
+      client
+        .ask({ ...request, score })
         .then((draft) => {
           if (draft === undefined || store.committed !== score) return;
           store.draft(() => draft.score);
@@ -57,7 +57,7 @@ export function useDraftReading(detected: DetectedNotes): Drafting {
           setState({ kind: isRefused ? 'refused' : 'failed' });
         });
     },
-    [store, desk],
+    [store, client],
   );
   const drop = useCallback((): void => {
     store.cancelDraft();

@@ -19,7 +19,7 @@ import { editTexts, locale } from '../../../../texts/index.ts';
 import { useToast } from '../../../shell/toasts/useToast.ts';
 import { modePath } from '../../state/scoreMode.ts';
 import { useEditor } from '../editor.ts';
-import { takesDraftUp } from './draftResume.ts';
+import { takeDraftResume } from './draftResume.ts';
 
 /** Restores the edits of a draft in the open score, as one edit of the version on which they are based. */
 function useRestore(): (draft: FoundDraft) => void {
@@ -64,7 +64,7 @@ function useFoundDraft(restore: (draft: FoundDraft) => void) {
         if (isGone || draft === undefined) return;
         // A page that was closed just after saving could not delete its draft.
         if (draft.sheet === JSON.stringify(writeMusicJson(store.committed))) discard(draft);
-        else if (takesDraftUp(id)) restoreNow(draft);
+        else if (takeDraftResume(id)) restoreNow(draft);
         else setFound(draft);
       })
       .catch((cause: unknown) => logFailure('Looking for unsaved edits', cause));

@@ -15,7 +15,7 @@ import { MoveTools, ValueTools } from './NoteTools.tsx';
 import { OverflowBar } from './OverflowBar.tsx';
 import type { ToolGroup } from './OverflowBar.tsx';
 import { PianoTool } from './PianoTool.tsx';
-import { ScoreDialogTools, TransposeTool, WordTools } from './ScoreDialogTools.tsx';
+import { ScoreDialogTools, TransposeTool, TextTools } from './ScoreDialogTools.tsx';
 import { VoiceTools } from './VoiceTools.tsx';
 
 export interface EditBarProps {
@@ -39,7 +39,7 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
     { key: 'piano', rank: 6, tools: <PianoTool /> },
     { key: 'voices', rank: 7, tools: <VoiceTools hasSelection={hasSelection} /> },
     { key: 'clipboard', rank: 8, tools: <ClipboardTools {...{ hasSelection, run }} /> },
-    ...(hasStaves ? [{ key: 'words', rank: 4, tools: <WordTools {...{ chord, run }} /> }] : []),
+    ...(hasStaves ? [{ key: 'words', rank: 4, tools: <TextTools {...{ chord, run }} /> }] : []),
     { key: 'transpose', rank: 5, tools: <TransposeTool run={run} /> },
     { key: 'dialogs', rank: 10, tools: <ScoreDialogTools run={run} /> },
   ];

@@ -19,7 +19,7 @@ import { targetOfSelection } from '../menus/targets.ts';
 import type { RunAction } from '../useEditActions.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-export interface WordToolsProps {
+export interface TextToolsProps {
   readonly chord: Chord | undefined;
   readonly run: RunAction;
 }
@@ -46,7 +46,7 @@ const Letter = ({ text }: { readonly text: string }) => (
 );
 
 /** The buttons for texts and signs around a staff. */
-export function WordTools({ chord, run }: WordToolsProps) {
+export function TextTools({ chord, run }: TextToolsProps) {
   const { store, menus } = useEditor();
   const open = (popup: PopupKind) => (button: HTMLElement) => {
     const target = targetOfSelection(store.committed, store.selection);
@@ -70,13 +70,13 @@ export function WordTools({ chord, run }: WordToolsProps) {
   );
 }
 
-export const TransposeTool = ({ run }: Pick<WordToolsProps, 'run'>) => (
+export const TransposeTool = ({ run }: Pick<TextToolsProps, 'run'>) => (
   <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
     <SwapVert />
   </ToolButton>
 );
 
-export function ScoreDialogTools({ run }: Pick<WordToolsProps, 'run'>) {
+export function ScoreDialogTools({ run }: Pick<TextToolsProps, 'run'>) {
   const { store } = useEditor();
   return (
     <>

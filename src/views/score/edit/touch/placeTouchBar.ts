@@ -53,10 +53,10 @@ export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: Bar
     if (isInside && isNear && away >= FREE) return before;
   }
   const left = clamp((note.left + note.right - bar.width) / 2, EDGE, Math.max(EDGE, pane.width - bar.width - EDGE));
-  const wished = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
+  const candidates = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
   // Above the note, where the hand hides neither the note nor the bar; in a low pane on the side with more space.
-  const free = wished.find((top) => distance(note, top, bar) >= FREE);
-  const [above = EDGE, below = EDGE] = wished;
+  const free = candidates.find((top) => distance(note, top, bar) >= FREE);
+  const [above = EDGE, below = EDGE] = candidates;
   const roomier = distance(note, above, bar) >= distance(note, below, bar) ? above : below;
   return { left, top: free ?? roomier };
 }

@@ -17,9 +17,9 @@ export function PracticeButton({ player, score }: { readonly player: Player; rea
   const [setup, setSetup] = useState(firstSetup);
   const isPractising = useSelector(player.actor, (snapshot) => snapshot.matches('practising'));
   const start = (): void => {
-    const { staff, ...wish } = setup;
+    const { staff, ...request } = setup;
     setAnchor(undefined);
-    player.practise({ ...wish, ...(staff !== ALL_STAVES && { staves: [staff] }) });
+    player.practise({ ...request, ...(staff !== ALL_STAVES && { staves: [staff] }) });
   };
   return (
     <>

@@ -38,7 +38,7 @@ interface StripProps {
 function useTask({ player, score }: StripProps, progress: PracticeProgress | undefined): string {
   const devices = useMidiDevices(player.keyboard);
   if (progress === undefined) return playbackTexts.practiceOpening;
-  if (progress.wish.input === 'midi' && devices?.length === 0) return playbackTexts.midiNone;
+  if (progress.request.input === 'midi' && devices?.length === 0) return playbackTexts.midiNone;
   return practiceTask(score, progress);
 }
 

@@ -4,7 +4,7 @@ import type { MidiKeyboard } from '../../../../audio/midiKeyboard.ts';
 import { SynthAccompaniment, accompanyingScore } from '../../../../audio/practice/accompaniment.ts';
 import { listenToMicrophone } from '../../../../audio/practice/microphonePitch.ts';
 import { ScorePractice } from '../../../../audio/practice/practice.ts';
-import type { NoteInput, Practice, PracticeWish } from '../../../../audio/practice/practice.ts';
+import type { NoteInput, Practice, PracticeRequest } from '../../../../audio/practice/practice.ts';
 import type { AudioEngine } from '../../../../audio/synth/audioEngine.ts';
 import type { SynthSettings } from '../../../../audio/synthSettings.ts';
 
@@ -17,7 +17,7 @@ export interface PracticeParts {
 
 export function practiceOf(
   { score, engine, settings, keyboard }: PracticeParts,
-  { isAccompanied, ...wish }: PracticeWish & { readonly isAccompanied: boolean },
+  { isAccompanied, ...request }: PracticeRequest & { readonly isAccompanied: boolean },
 ): Practice {
   const fromMicrophone: NoteInput = async ({ onLost, ...notes }) => {
     const microphone = await listenToMicrophone(notes, onLost);
@@ -25,13 +25,13 @@ export function practiceOf(
   };
   /** A keyboard that was disconnected may be connected again, so the practice waits for it. */
   const fromKeyboard: NoteInput = async (notes) => {
-    keyboard.program = score.parts[wish.part]?.program ?? keyboard.program;
+    keyboard.program = score.parts[request.part]?.program ?? keyboard.program;
     await keyboard.connect();
     return keyboard.listenToKeys(notes);
   };
-  const openInput = wish.input === 'midi' ? fromKeyboard : fromMicrophone;
-  if (!isAccompanied) return new ScorePractice({ score, wish, openInput });
-  const accompaniment = new SynthAccompaniment(engine, accompanyingScore(score, wish));
+  const openInput = request.input === 'midi' ? fromKeyboard : fromMicrophone;
+  if (!isAccompanied) return new ScorePractice({ score, request, openInput });
+  const accompaniment = new SynthAccompaniment(engine, accompanyingScore(score, request));
   const takeMix = (): void => accompaniment.setMix(settings.setup.mix);
   takeMix();
   const stop = settings.listen(takeMix);
@@ -43,5 +43,5 @@ export function practiceOf(
     load: (signal: AbortSignal) => accompaniment.load(signal),
     play: (...range: Parameters<SynthAccompaniment['play']>) => accompaniment.play(...range),
   };
-  return new ScorePractice({ score, wish, openInput, accompaniment: { load, play, dispose } });
+  return new ScorePractice({ score, request, openInput, accompaniment: { load, play, dispose } });
 }

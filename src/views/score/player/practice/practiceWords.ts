@@ -35,7 +35,7 @@ export function practiceTask(score: Score, { step, missing, last }: PracticeProg
 
 /** The results of this pass and the previous one. */
 export function practiceSummary(score: Score, timeline: Timeline, progress: PracticeProgress): string {
-  const { mistakes, lastPass, rate, wish } = progress;
+  const { mistakes, lastPass, rate, request } = progress;
   if (mistakes.length > 0) {
     const numbers = measureNumbers(score.measures);
     const measures = mistakes.map(({ at }) => writtenMomentAt(timeline, at).measure).sort((a, b) => a - b);
@@ -43,7 +43,7 @@ export function practiceSummary(score: Score, timeline: Timeline, progress: Prac
     return playbackTexts.practiceMistakes(mistakes.length, bars);
   }
   if (lastPass === undefined) return playbackTexts.practiceNoMistakes;
-  return lastPass.isClean && wish.rises
+  return lastPass.isClean && request.rises
     ? playbackTexts.practiceFaster(playbackTexts.speedText(rate))
     : playbackTexts.practiceClean;
 }

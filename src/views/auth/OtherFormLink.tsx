@@ -2,14 +2,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 
-interface OtherWayInProps {
+interface OtherFormLinkProps {
   readonly question: string;
   readonly to: string;
   readonly label: string;
 }
 
 /** Link from login to sign-up or back; it keeps the return address. */
-export function OtherWayIn({ question, to, label }: OtherWayInProps) {
+export function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
   const { search, state } = useLocation();
   return (
     <Typography sx={{ mt: 3, textAlign: 'center' }}>

@@ -3,7 +3,7 @@
  * kept, because a slider sends more than can be written.
  */
 import type { DetectedNotes } from '../../../../../engine/index.ts';
-import type { DraftReading, ReadingWish } from './draftReading.ts';
+import type { DraftReading, DraftRequest } from './draftReading.ts';
 import type { ReadingAnswer, ReadingRequest } from './readingWorker.ts';
 
 /** The request cannot be fulfilled: the notes or the meter do not exist. */
@@ -12,12 +12,12 @@ export class ReadingRefusal extends Error {
 }
 
 interface Waiting {
-  readonly wish: ReadingWish;
+  readonly request: DraftRequest;
   readonly resolve: (draft: DraftReading | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
-export class ReadingDesk {
+export class ReadingWorkerClient {
   readonly #detected: DetectedNotes;
   #worker: Worker | undefined;
   #running: Waiting | undefined;
@@ -32,10 +32,10 @@ export class ReadingDesk {
    * Resolves with undefined where a newer request has replaced this one. Rejects with a ReadingRefusal where the
    * request cannot be fulfilled.
    */
-  ask(wish: ReadingWish): Promise<DraftReading | undefined> {
+  ask(request: DraftRequest): Promise<DraftReading | undefined> {
     return new Promise((resolve, reject) => {
       this.#next?.resolve(undefined);
-      this.#next = { wish, resolve, reject };
+      this.#next = { request, resolve, reject };
       if (this.#running === undefined) this.#begin();
     });
   }
@@ -53,7 +53,7 @@ export class ReadingDesk {
     if (this.#running === undefined) return;
     this.#worker ??= this.#start();
     this.#count += 1;
-    this.#send({ id: this.#count, wish: this.#running.wish });
+    this.#send({ id: this.#count, request: this.#running.request });
   }
 
   #start(): Worker {
