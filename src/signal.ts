@@ -1,4 +1,4 @@
-/** Listeners that are called with each value. */
+/** A list of listeners, which are called with each emitted value. */
 export class Signal<T extends readonly unknown[]> {
   readonly #listeners = new Set<(...value: T) => void>();
 
@@ -8,7 +8,7 @@ export class Signal<T extends readonly unknown[]> {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(...value: T): void {
+  emit(...value: T): void {
     for (const listener of this.#listeners) listener(...value);
   }
 }

@@ -6,7 +6,7 @@ import { MixedSource } from './mixedSource.ts';
 import { RecordingSource } from './recordingSource.ts';
 import { soundMapOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
-import type { OpenSources } from './sourceShelf.ts';
+import type { OpenSources } from './sourceCache.ts';
 import type { AudioEngine } from './synth/audioEngine.ts';
 import { SynthSource } from './synth/synthSource.ts';
 import type { SynthSettings } from './synthSettings.ts';

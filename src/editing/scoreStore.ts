@@ -194,7 +194,7 @@ export class ScoreStore implements ScoreSource {
       return { score: result, selection: this.#selection.filter((at) => exists(result, at)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#refused.tell(error.message);
+      this.#refused.emit(error.message);
       return undefined;
     }
   }
@@ -219,22 +219,22 @@ export class ScoreStore implements ScoreSource {
 
   #tellScore(): void {
     this.#awaitRest();
-    this.#scoreChanged.tell();
+    this.#scoreChanged.emit();
   }
 
   #tellSelection(): void {
     this.#awaitRest();
-    this.#selectionChanged.tell();
+    this.#selectionChanged.emit();
   }
 
   #awaitRest(): void {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#rested.tell(), REST_MS);
+    this.#rest = setTimeout(() => this.#rested.emit(), REST_MS);
   }
 
   #tellAll(): void {
     this.#tellScore();
-    this.#committed.tell();
+    this.#committed.emit();
     this.#tellSelection();
     this.#tellState();
   }
@@ -250,7 +250,7 @@ export class ScoreStore implements ScoreSource {
     if (isSame) return;
     this.#state = next;
     this.#awaitRest();
-    this.#stateChanged.tell();
+    this.#stateChanged.emit();
   }
 
   #readState(): EditState {

@@ -26,7 +26,7 @@ const changes = new Signal();
 
 function set(app: NativeApp | undefined): void {
   present = app;
-  changes.tell();
+  changes.emit();
 }
 
 /** Undefined in a browser, and until the app has answered. */

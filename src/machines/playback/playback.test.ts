@@ -5,7 +5,7 @@ import type { Actor } from 'xstate';
 import { seconds } from '../../../engine/index.ts';
 import { FakeSource } from '../../../tests/app/fakeSource.ts';
 import { PlaybackError } from '../../audio/playbackSource.ts';
-import { SourceShelf } from '../../audio/sourceShelf.ts';
+import { SourceCache } from '../../audio/sourceCache.ts';
 import { playbackMachine } from './playback.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
 
@@ -24,9 +24,9 @@ beforeEach(() => {
     opened.push(name);
     return source;
   };
-  const shelf = new SourceShelf({ synth: open('synth', synth), original: open('original', original) });
+  const sourceCache = new SourceCache({ synth: open('synth', synth), original: open('original', original) });
   const onTime = (at: number, reason: string) => times.push(`${reason} ${at}`);
-  player = createActor(playbackMachine, { input: { shelf, kind: 'synth', duration: seconds(60), onTime } });
+  player = createActor(playbackMachine, { input: { sourceCache, kind: 'synth', duration: seconds(60), onTime } });
   player.start();
 });
 afterEach(() => {

@@ -20,9 +20,9 @@ import { MidiError } from '../../audio/midiInput.ts';
 import { MicrophoneError } from '../../audio/microphone.ts';
 import { PracticeError } from '../../audio/practice/practice.ts';
 import type { Practice, PracticeProgress } from '../../audio/practice/practice.ts';
-import type { SourceKind } from '../../audio/sourceShelf.ts';
+import type { SourceKind } from '../../audio/sourceCache.ts';
 import { playbackTexts } from '../../texts/index.ts';
-import { follow, judge, keepShelf, load, openPractice, start } from './playbackActors.ts';
+import { follow, judge, ownSources, load, openPractice, start } from './playbackActors.ts';
 import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
 
 /** The speeds of H-04. */
@@ -39,7 +39,7 @@ const MOVED_SECONDS = 0.5;
 /** A position this close to the end counts as the end. */
 const END_SECONDS = 0.01;
 
-const sourceOf = ({ shelf, kind }: PlaybackContext): PlaybackSource => shelf.get(kind);
+const sourceOf = ({ sourceCache, kind }: PlaybackContext): PlaybackSource => sourceCache.get(kind);
 /** Errors whose messages are sentences for the user. */
 const SPOKEN = [PlaybackError, MidiError, MicrophoneError, PracticeError] as const;
 const noticeOf = (error: unknown): string =>
@@ -54,7 +54,7 @@ export const playbackMachine = setup({
     context: {} as PlaybackContext,
     events: {} as PlaybackEvent,
   },
-  actors: { keepShelf, load, start, follow, openPractice, judge },
+  actors: { ownSources, load, start, follow, openPractice, judge },
   actions: {
     setPractice: assign({
       practice: (_, { practice }: { readonly practice: Practice }) => practice,
@@ -82,7 +82,7 @@ export const playbackMachine = setup({
     standAtEnd: assign({ at: ({ context }) => context.duration }),
     standAtStart: assign({ at: ({ context }) => startOf(context) }),
     showTime: ({ context }) => context.onTime(context.at, 'set'),
-    discardSource: ({ context }) => context.shelf.discard(context.kind),
+    discardSource: ({ context }) => context.sourceCache.discard(context.kind),
     tellFault: assign({ notice: (_, { error }: { readonly error: unknown }) => noticeOf(error) }),
     tellWarnings: assign({ notice: ({ context }) => (sourceOf(context).warnings ?? []).join(' ') }),
     tellInterruption: assign({
@@ -128,7 +128,7 @@ export const playbackMachine = setup({
     ...{ at: seconds(0), rate: 1, loop: undefined, nextKind: undefined, wantsPlay: false, percent: 0, notice: '' },
     ...{ practice: undefined, progress: undefined },
   }),
-  invoke: { src: 'keepShelf', input: ({ context }) => context.shelf },
+  invoke: { src: 'ownSources', input: ({ context }) => context.sourceCache },
   initial: 'unloaded',
   on: {
     SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'showTime'] },

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Seconds } from '../../../engine/index.ts';
 import type { PlaybackSource } from '../../audio/playbackSource.ts';
 import type { Practice, PracticeStart } from '../../audio/practice/practice.ts';
-import type { SourceShelf } from '../../audio/sourceShelf.ts';
+import type { SourceCache } from '../../audio/sourceCache.ts';
 import type { PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
 
 interface LoadOrder {
@@ -24,7 +24,7 @@ interface FollowOrder {
 }
 
 /** Owns the sources while the machine runs. */
-export const keepShelf = fromCallback<PlaybackEvent, SourceShelf>(
+export const ownSources = fromCallback<PlaybackEvent, SourceCache>(
   ({ input }) =>
     () =>
       input.dispose(),

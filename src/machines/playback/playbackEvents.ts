@@ -2,13 +2,13 @@
 import type { Seconds } from '../../../engine/index.ts';
 import type { InterruptionReason, LoopRange } from '../../audio/playbackSource.ts';
 import type { Practice, PracticeProgress } from '../../audio/practice/practice.ts';
-import type { SourceKind, SourceShelf } from '../../audio/sourceShelf.ts';
+import type { SourceKind, SourceCache } from '../../audio/sourceCache.ts';
 
 /** `set`: set by the user; `played`: the audible moment. */
 export type TimeReason = 'set' | 'played';
 
 export interface PlaybackInput {
-  readonly shelf: SourceShelf;
+  readonly sourceCache: SourceCache;
   readonly kind: SourceKind;
   readonly duration: Seconds;
   /** Receives the score's moment at every change, and in each frame while playing. */

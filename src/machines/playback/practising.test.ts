@@ -6,7 +6,7 @@ import { seconds } from '../../../engine/index.ts';
 import { FakeSource } from '../../../tests/app/fakeSource.ts';
 import { MidiError } from '../../audio/midiInput.ts';
 import type { Practice, PracticeListener, PracticeProgress, PracticeStart } from '../../audio/practice/practice.ts';
-import { SourceShelf } from '../../audio/sourceShelf.ts';
+import { SourceCache } from '../../audio/sourceCache.ts';
 import { playbackMachine } from './playback.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
 
@@ -17,9 +17,9 @@ let player: Actor<typeof playbackMachine>;
 beforeEach(() => {
   synth = new FakeSource();
   times = [];
-  const shelf = new SourceShelf({ synth: () => synth });
+  const sourceCache = new SourceCache({ synth: () => synth });
   const onTime = (at: number, reason: string) => times.push(`${reason} ${at}`);
-  player = createActor(playbackMachine, { input: { shelf, kind: 'synth', duration: seconds(60), onTime } });
+  player = createActor(playbackMachine, { input: { sourceCache, kind: 'synth', duration: seconds(60), onTime } });
   player.start();
 });
 afterEach(() => player.stop());

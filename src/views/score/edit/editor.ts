@@ -96,7 +96,7 @@ function makeEntry(
   revealed: Editor['revealed'],
 ): Pick<Editor, 'pointer' | 'keys' | 'piano' | 'frets'> {
   const pointer = makePointerEditing(store);
-  const keys = new KeyEntry(store, pointer, (measure) => revealed.tell(measure));
+  const keys = new KeyEntry(store, pointer, (measure) => revealed.emit(measure));
   return { pointer, keys, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
 }
 

@@ -33,7 +33,7 @@ export function useClipboard(mode: ScoreMode): void {
       if (!store.apply(pasteText(takeFromClipboard(event.clipboardData)))) return;
       tones.play(store.score, store.selection);
       const [first] = store.selection;
-      if (first !== undefined) revealed.tell(first.measure);
+      if (first !== undefined) revealed.emit(first.measure);
     };
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCut);

@@ -49,7 +49,7 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   if (text !== undefined) say(text);
   if (SOUNDS.test(name) && hasChanged) tones.play(store.score, store.selection);
   const [first] = store.selection;
-  if (hasChanged && first !== undefined) revealed.tell(first.measure);
+  if (hasChanged && first !== undefined) revealed.emit(first.measure);
 }
 
 /** The ends of the selection that keys extend; reset with the selection. */
@@ -64,7 +64,7 @@ function select({ store, tones, reading, revealed, player }: Editor, name: Selec
   store.select(selected.selection);
   const shown: ChordAddress | undefined = selected.focus ?? selected.selection[0];
   if (shown === undefined || name === 'selectAll') return;
-  revealed.tell(shown.measure);
+  revealed.emit(shown.measure);
   const isPlaying = player.kind === 'ready' && player.player.reading.isPlaying;
   if (!isPlaying && !name.startsWith('extend')) tones.play(score, selected.selection);
 }
@@ -110,7 +110,7 @@ function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: strin
   const from = store.selection[0] ?? firstChordFrom(store.score, reading.measure);
   const at = from && firstSung(store.score, from);
   if (at === undefined) return;
-  revealed.tell(at.measure);
+  revealed.emit(at.measure);
   lyrics.begin(at);
 }
 
@@ -121,7 +121,7 @@ function undoOrRedo({ store, said }: Editor, name: 'undo' | 'redo'): void {
   if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
   if (name === 'undo') store.undo();
   else store.redo();
-  said.tell(name === 'undo' ? editTexts.undone : editTexts.redone);
+  said.emit(name === 'undo' ? editTexts.undone : editTexts.redone);
 }
 
 export function useEditActions(): RunAction {

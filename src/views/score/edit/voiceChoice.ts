@@ -17,7 +17,7 @@ export class VoiceChoice {
   choose(number: VoiceNumber): void {
     if (number === this.#number) return;
     this.#number = number;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);

@@ -85,7 +85,7 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
     this.#score = this.#source.score;
     this.#growth = this.#make(this.#score, this.#growth);
     this.#isEdited = true;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   #rested(): void {
@@ -97,7 +97,7 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
 
   #grow(): void {
     this.#stopGrowing = this.#growth.grow(() => {
-      this.#changed.tell();
+      this.#changed.emit();
       this.#settle();
     });
   }
@@ -106,6 +106,6 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
     const layout = this.#growth.layout();
     if (layout === this.#settledLayout) return;
     this.#settledLayout = layout;
-    this.#settled.tell();
+    this.#settled.emit();
   }
 }

@@ -82,7 +82,7 @@ export class LoopTool implements PointerTool {
     const pointed = pointer !== undefined && this.isAt(pointer) ? pointer.at : undefined;
     const isSame = pointed === this.#pointed;
     this.#pointed = pointed;
-    if (!isSame) this.#hovered.tell();
+    if (!isSame) this.#hovered.emit();
   };
 
   /** The ruler has no menu of a place. */

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { SourceKind } from '../../../audio/sourceShelf.ts';
+import type { SourceKind } from '../../../audio/sourceCache.ts';
 import { SPEEDS } from '../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { VideoConsent } from './video/VideoConsent.tsx';
@@ -13,7 +13,7 @@ import { hasVideoConsent } from './video/videoConsentStore.ts';
 /** As high as the bar allows. */
 const COMPACT = { '& .MuiSelect-select': { py: 0.75, fontSize: 14 } } as const;
 
-export function SourceSelect({ player: { actor, shelf } }: { readonly player: Player }) {
+export function SourceSelect({ player: { actor, sourceCache } }: { readonly player: Player }) {
   const kind = useSelector(actor, ({ context }) => context.kind);
   const [asks, setAsks] = useState(false);
   const choose = (chosen: SourceKind): void => {
@@ -30,7 +30,7 @@ export function SourceSelect({ player: { actor, shelf } }: { readonly player: Pl
         onChange={({ target }) => choose(target.value as SourceKind)}
         sx={{ ...COMPACT, minWidth: 132 }}
       >
-        {shelf.kinds.map((each) => (
+        {sourceCache.kinds.map((each) => (
           <MenuItem key={each} value={each}>
             {playbackTexts.types[each]}
           </MenuItem>

@@ -7,7 +7,7 @@ import type { Actor } from 'xstate';
 import type { Seconds } from '../../../../engine/index.ts';
 import { PlaybackError } from '../../../audio/playbackSource.ts';
 import type { PlaybackSource } from '../../../audio/playbackSource.ts';
-import type { SourceKind, SourceShelf } from '../../../audio/sourceShelf.ts';
+import type { SourceKind, SourceCache } from '../../../audio/sourceCache.ts';
 import type { playbackMachine } from '../../../machines/playback/playback.ts';
 import { Signal } from '../../../signal.ts';
 
@@ -28,14 +28,14 @@ const BUSY = ['loading', 'starting', 'playing', 'practising'] as const;
 
 export class Audition {
   readonly #actor: Actor<typeof playbackMachine>;
-  readonly #shelf: SourceShelf;
+  readonly #sourceCache: SourceCache;
   readonly #changed = new Signal<[]>();
   #running: AbortController | undefined;
   #heard: SourceKind | undefined;
 
-  constructor(actor: Actor<typeof playbackMachine>, shelf: SourceShelf) {
+  constructor(actor: Actor<typeof playbackMachine>, sourceCache: SourceCache) {
     this.#actor = actor;
-    this.#shelf = shelf;
+    this.#sourceCache = sourceCache;
     actor.subscribe((snapshot) => {
       if (BUSY.some((state) => snapshot.matches(state))) this.stop();
     });
@@ -49,7 +49,7 @@ export class Audition {
 
   /** The recording where there is one, then the synthesizer. */
   get kinds(): readonly SourceKind[] {
-    return (['original', 'synth'] as const).filter((kind) => this.#shelf.kinds.includes(kind));
+    return (['original', 'synth'] as const).filter((kind) => this.#sourceCache.kinds.includes(kind));
   }
 
   /**
@@ -82,7 +82,7 @@ export class Audition {
   }
 
   async #playFrom(kind: SourceKind, { from, to }: Passage, signal: AbortSignal): Promise<void> {
-    const source = this.#shelf.get(kind);
+    const source = this.#sourceCache.get(kind);
     await source.load(() => undefined, signal);
     // A loop of the player would move the source back before the passage ends.
     source.setLoop?.(undefined);
@@ -94,7 +94,7 @@ export class Audition {
       this.#hear(kind);
       await reached(source, to, (to - from) * 1000 * PATIENCE + 1000, signal);
     } catch (error) {
-      if (error instanceof PlaybackError) this.#shelf.discard(kind);
+      if (error instanceof PlaybackError) this.#sourceCache.discard(kind);
       throw error;
     } finally {
       signal.removeEventListener('abort', stop);
@@ -105,7 +105,7 @@ export class Audition {
   #hear(kind: SourceKind | undefined): void {
     if (kind === this.#heard) return;
     this.#heard = kind;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 }
 

@@ -12,7 +12,7 @@ import { openSources } from '../../../audio/openSources.ts';
 import { pageEngine } from '../../../audio/pageEngine.ts';
 import { measuresAway, playedTimeOf } from '../../../audio/playedTime.ts';
 import type { PracticeRequest } from '../../../audio/practice/practice.ts';
-import { SourceShelf } from '../../../audio/sourceShelf.ts';
+import { SourceCache } from '../../../audio/sourceCache.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
 import { playbackMachine } from '../../../machines/playback/playback.ts';
 import type { TimeReason } from '../../../machines/playback/playbackEvents.ts';
@@ -25,7 +25,7 @@ import { playbackPresenter } from './showPlayback.ts';
 
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;
-  readonly shelf: SourceShelf;
+  readonly sourceCache: SourceCache;
   /** Plays passages from one source after the other. */
   readonly audition: Audition;
   /** Shared reading state of the views. */
@@ -63,11 +63,11 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
   const engine = pageEngine();
   const keyboard = new MidiKeyboard(engine);
   keyboard.program = score.parts[0]?.program ?? keyboard.program;
-  const shelf = new SourceShelf(
+  const sourceCache = new SourceCache(
     openSources({ id, score: () => played.score, engine, settings, hasOriginal, videoHost }),
   );
-  const { actor, time, listenToTime } = startPlayback({ played, reading, shelf });
-  const audition = new Audition(actor, shelf);
+  const { actor, time, listenToTime } = startPlayback({ played, reading, sourceCache });
+  const audition = new Audition(actor, sourceCache);
   const stopRequests = followRequests(reading, wishesOf(actor, played, time));
   const stop = (): void => {
     stopRequests();
@@ -84,10 +84,11 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
     });
   const setScore = (edited: Score): void => {
     settings.setScore(edited);
-    exchangeScore({ actor, shelf, played, time }, edited);
+    exchangeScore({ actor, sourceCache, played, time }, edited);
   };
   return {
-    ...{ actor, shelf, audition, reading, settings, keyboard, videoHost, practise, time, listenToTime, setScore, stop },
+    ...{ actor, sourceCache, audition, reading, settings, keyboard, videoHost },
+    ...{ practise, time, listenToTime, setScore, stop },
     get timeline() {
       return played.timeline;
     },
@@ -98,13 +99,13 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
 function startPlayback({
   played,
   reading,
-  shelf,
-}: Pick<Player, 'reading' | 'shelf'> & { readonly played: PlayedScore }) {
+  sourceCache,
+}: Pick<Player, 'reading' | 'sourceCache'> & { readonly played: PlayedScore }) {
   const changed = new Signal<[]>();
   let time = 0 as Seconds;
   const setTime = (at: Seconds): void => {
     time = at;
-    changed.tell();
+    changed.emit();
   };
   const onTime = (at: Seconds, reason: TimeReason): void => {
     const place = writtenMomentAt(played.timeline, at);
@@ -113,7 +114,7 @@ function startPlayback({
     setTime(at);
   };
   const actor = createActor(playbackMachine, {
-    input: { shelf, kind: 'synth', duration: played.timeline.duration, onTime },
+    input: { sourceCache, kind: 'synth', duration: played.timeline.duration, onTime },
   });
   actor.subscribe(playbackPresenter({ played, reading, onAwaited: setTime }));
   actor.start();

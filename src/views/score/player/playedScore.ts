@@ -5,7 +5,7 @@ import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
 import { logFailure } from '../../../api/index.ts';
 import { loopOfMeasures, measuresOfLoop } from '../../../audio/loopRange.ts';
 import { playedTimeOf } from '../../../audio/playedTime.ts';
-import type { SourceShelf } from '../../../audio/sourceShelf.ts';
+import type { SourceCache } from '../../../audio/sourceCache.ts';
 import type { playbackMachine } from '../../../machines/playback/playback.ts';
 
 export class PlayedScore {
@@ -33,7 +33,7 @@ export class PlayedScore {
 
 interface Playing {
   readonly actor: Actor<typeof playbackMachine>;
-  readonly shelf: SourceShelf;
+  readonly sourceCache: SourceCache;
   readonly played: PlayedScore;
   readonly time: () => Seconds;
 }
@@ -44,7 +44,7 @@ const LEAST_SHIFT = 0.001;
 const programsOf = ({ parts }: Score): string => parts.map(({ program }) => program).join();
 
 /** Playback continues at the same written position in the edited score; the loop keeps its measures. */
-export function exchangeScore({ actor, shelf, played, time }: Playing, score: Score): void {
+export function exchangeScore({ actor, sourceCache, played, time }: Playing, score: Score): void {
   if (score === played.score) return;
   const snapshot = actor.getSnapshot();
   const { context } = snapshot;
@@ -54,7 +54,7 @@ export function exchangeScore({ actor, shelf, played, time }: Playing, score: Sc
   const place = writtenMomentAt(before.timeline, before.at);
   const looped = context.loop && measuresOfLoop(before.timeline, context.loop);
   played.set(score);
-  shelf.setScore(score);
+  sourceCache.setScore(score);
   const { timeline } = played;
   actor.send({ type: 'SET_DURATION', duration: timeline.duration });
   if (looped?.[0] !== undefined && context.loop !== undefined) {
@@ -64,12 +64,12 @@ export function exchangeScore({ actor, shelf, played, time }: Playing, score: Sc
   }
   const at = playedTimeOf(timeline, place, before.at) ?? timeline.duration;
   if (Math.abs(at - before.at) > LEAST_SHIFT) actor.send({ type: 'SEEK', at });
-  if (programsOf(score) !== before.programs && !snapshot.matches('unloaded')) loadPrograms(shelf);
+  if (programsOf(score) !== before.programs && !snapshot.matches('unloaded')) loadPrograms(sourceCache);
 }
 
 /** The program of a new instrument is loaded while the others play. */
-function loadPrograms(shelf: SourceShelf): void {
-  shelf
+function loadPrograms(sourceCache: SourceCache): void {
+  sourceCache
     .get('synth')
     .load(() => undefined, new AbortController().signal)
     .catch((cause: unknown) => logFailure('Fetching the instruments of the edited score', cause));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor as waitForState } from 'xstate';
 import { emptyScore, timelineOf } from '../../../../engine/index.ts';
 import { FakeSource } from '../../../../tests/app/fakeSource.ts';
-import { SourceShelf } from '../../../audio/sourceShelf.ts';
+import { SourceCache } from '../../../audio/sourceCache.ts';
 import { playbackMachine } from '../../../machines/playback/playback.ts';
 import type { Player } from './createPlayer.ts';
 import { useWhilePlaying } from './useWhilePlaying.ts';
@@ -43,8 +43,8 @@ afterEach(() => {
 
 function open() {
   const source = new FakeSource();
-  const shelf = new SourceShelf({ synth: () => source });
-  const input = { shelf, kind: 'synth' as const, duration: timeline.duration, onTime: () => undefined };
+  const sourceCache = new SourceCache({ synth: () => source });
+  const input = { sourceCache, kind: 'synth' as const, duration: timeline.duration, onTime: () => undefined };
   const actor = createActor(playbackMachine, { input }).start();
   const player = { actor, timeline, time: () => source.time } as unknown as Player;
   const hook = renderHook(() => useWhilePlaying(player, { title: 'Air', composer: 'Bach' }));

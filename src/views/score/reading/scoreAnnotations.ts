@@ -27,7 +27,7 @@ export class ScoreAnnotations {
 
   show(change: Partial<Annotations>): void {
     this.#shown = { ...this.#shown, ...change };
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   /** Returns a function that removes the listener. */

@@ -120,7 +120,7 @@ export class ScoreReading {
   /** The position that the reader has tapped: the playhead moves there, and playback continues from there. */
   tap(place: ScorePlace): void {
     this.stop(place);
-    this.#tapped.tell(place);
+    this.#tapped.emit(place);
   }
 
   /** Calls the listener with each place that the reader taps. Returns a function that removes the listener. */
@@ -135,7 +135,7 @@ export class ScoreReading {
 
   /** Requests that playback moves by a number of measures (H-05). */
   step(count: number): void {
-    this.#stepped.tell(count);
+    this.#stepped.emit(count);
   }
 
   /** Calls the listener with each such request. Returns a function that removes the listener. */
@@ -145,7 +145,7 @@ export class ScoreReading {
 
   /** Requests that the measures from `first` to `last` are looped. */
   loop(first: number, last: number): void {
-    this.#looped.tell(first, last);
+    this.#looped.emit(first, last);
   }
 
   /** Calls the listener with each such request. Returns a function that removes the listener. */
@@ -158,7 +158,7 @@ export class ScoreReading {
     this.#playhead = place;
     this.screen.send({ type: 'PLAYBACK_STOPPED' });
     if (place !== undefined) for (const pane of this.#panes) pane.revealPlayhead(place);
-    this.#playheadMoved.tell(place, 'set');
+    this.#playheadMoved.emit(place, 'set');
   }
 
   /**
@@ -170,7 +170,7 @@ export class ScoreReading {
     this.#playhead = place;
     this.#measure = place.measure;
     for (const pane of this.#panes) pane.followPlayhead(place);
-    this.#playheadMoved.tell(place, 'played', awaited);
+    this.#playheadMoved.emit(place, 'played', awaited);
   }
 
   /** The reader wants to see the playing position again. */

@@ -63,7 +63,7 @@ function ScoreBars({ exported, viewing, controls }: ScoreBarsProps) {
     <>
       <ScoreTopBar
         title={title}
-        onTitle={isEditing ? () => headerPressed.tell() : undefined}
+        onTitle={isEditing ? () => headerPressed.emit() : undefined}
         tools={controls === undefined ? null : <controls.ViewControls viewing={viewing} score={score} />}
       >
         {controls !== undefined && <controls.ScoreMenus {...exported} />}

@@ -10,7 +10,7 @@ import { authTexts, shellTexts } from '../../../texts/index.ts';
 import { LoadFailed, LoadingScore } from '../screen/ScoreNotices.tsx';
 import { ReadOnlyScore } from './ReadOnlyScore.tsx';
 
-function SignUpButton() {
+function SignUpOrSongbookButton() {
   const isSignedIn = useIsSignedIn();
   return (
     <Button
@@ -38,7 +38,7 @@ export default function ExampleScreen() {
       {data === undefined && !isError && <LoadingScore />}
       {data !== undefined && (
         <ReadOnlyScore score={data} title={data.meta.title} composer={data.meta.composer} readingKey="example">
-          <SignUpButton />
+          <SignUpOrSongbookButton />
         </ReadOnlyScore>
       )}
     </Box>

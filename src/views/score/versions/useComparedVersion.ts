@@ -55,8 +55,8 @@ function sayDifference({ before, after, mark }: MarkedPair, compared: Compared):
 }
 
 function reveal({ before, after }: MarkedPair, compared: Compared): void {
-  if (after !== undefined) compared.after.revealed.tell(after);
-  else if (before !== undefined) compared.before.revealed.tell(before);
+  if (after !== undefined) compared.after.revealed.emit(after);
+  else if (before !== undefined) compared.before.revealed.emit(before);
 }
 
 export function useComparedVersion(older: Score, present: Score, labels: readonly [string, string]) {

@@ -197,7 +197,7 @@ export class SheetViewport {
     const hasMoved = next.x !== x || next.y !== y || next.scale !== scale;
     this.#camera = next;
     this.#painter?.setCamera(next);
-    this.#viewed.tell(this.view);
+    this.#viewed.emit(this.view);
     const measures = this.#measuresInView();
     const { first, last } = this.#measures;
     if (measures.first !== first || measures.last !== last) this.#onMeasures((this.#measures = measures));

@@ -73,7 +73,7 @@ function useKeptInView(): void {
   useEffect(() => {
     const { current } = doubts.state();
     if (current === undefined) return undefined;
-    const frame = requestAnimationFrame(() => revealed.tell(current.measure));
+    const frame = requestAnimationFrame(() => revealed.emit(current.measure));
     return () => cancelAnimationFrame(frame);
   }, [doubts, revealed]);
 }

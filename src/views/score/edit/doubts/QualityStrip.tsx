@@ -76,7 +76,7 @@ function ShownStrip({ score }: { readonly score: Score }) {
   const goTo = (wanted: number): void => {
     const index = Math.min(Math.max(wanted, 0), last);
     setMeasure(index);
-    revealed.tell(index);
+    revealed.emit(index);
   };
   const press = ({ clientX, currentTarget }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();

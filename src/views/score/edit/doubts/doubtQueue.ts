@@ -80,6 +80,6 @@ export class DoubtQueue {
     const { isShown, current } = this.#state;
     if (state.isShown === isShown && state.current === current) return;
     this.#state = state;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 }

@@ -10,7 +10,7 @@ export function goToDoubt(editor: Editor, by: 1 | -1, say: Say): void {
   const found = doubts.step(store.committed, store.selection, by, reading.measure);
   if (found === undefined) return say(editTexts.doubts.none);
   store.select([found.address]);
-  revealed.tell(found.address.measure);
+  revealed.emit(found.address.measure);
   hearBeat(editor, found.address, say);
 }
 

@@ -44,7 +44,7 @@ export class FretEntry {
   use(isTab: boolean): void {
     if (isTab === this.#isOn) return;
     this.#isOn = isTab;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   /** Digits write a note at an empty place, until the note is complete or the user does something else. */

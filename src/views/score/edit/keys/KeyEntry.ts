@@ -69,7 +69,7 @@ export class KeyEntry {
 
   #setDown(keys: ReadonlySet<number>): void {
     this.#down = keys;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   get #hasCaret(): boolean {

@@ -14,7 +14,7 @@ export class PianoChoice {
 
   toggle(): void {
     this.#isOpen = !this.#isOpen;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);

@@ -31,13 +31,13 @@ export class LyricsEntry {
   begin({ part, measure, voice, chord }: ChordAddress, verse = this.#verse): void {
     this.#verse = verse;
     this.#place = { at: { part, measure, voice, chord }, verse };
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   end(): void {
     if (this.#place === undefined) return;
     this.#place = undefined;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   /** Calls the listener after each change of the place. Returns a function that removes the listener. */

@@ -52,7 +52,7 @@ function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
   const [text, setText] = useState(() => syllableAt(store.committed, place)?.text ?? '');
   const goTo = (at: LyricsPlace['at'] | undefined): void => {
     if (at === undefined) return lyrics.end();
-    revealed.tell(at.measure);
+    revealed.emit(at.measure);
     lyrics.begin(at);
   };
   const commit = (): void => void store.apply((score) => withSyllable(score, place, text.trim(), 'none'));

@@ -60,7 +60,7 @@ function open(score: Score, { isEditing = true, hasStaves = true, detected = NOT
   const refusals: string[] = [];
   store.listenToRefusals((message) => refusals.push(message));
   const ask = (target: MenuTarget, popup?: PopupKind): void =>
-    act(() => menus.tell({ at: { left: 10, top: 10 }, target, ...(popup && { popup }) }));
+    act(() => menus.emit({ at: { left: 10, top: 10 }, target, ...(popup && { popup }) }));
   return { store, editor, ask, refusals, user: userEvent.setup() };
 }
 

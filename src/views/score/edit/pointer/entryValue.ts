@@ -56,7 +56,7 @@ export class EntryValue {
   #set({ base, dots }: NoteValue): void {
     if (base === this.#value.base && dots === this.#value.dots) return;
     this.#value = { base, dots };
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   #read(): void {

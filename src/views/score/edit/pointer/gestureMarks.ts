@@ -37,7 +37,7 @@ export class GestureMarks {
 
   show(mark: Mark): void {
     this.mark = mark;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);

@@ -213,7 +213,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   protected openAt({ at }: ToolPointer, target: MenuTarget, popup?: PopupKind): void {
     const { left, top } = this.options.host.getBoundingClientRect();
     const request = { at: { left: left + at.x, top: top + at.y }, target };
-    this.options.editor.menus.tell(popup === undefined ? request : { ...request, popup });
+    this.options.editor.menus.emit(popup === undefined ? request : { ...request, popup });
   }
 
   readonly beginDrag = (_kind: DragKind): void => undefined;

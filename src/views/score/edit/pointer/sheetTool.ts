@@ -162,7 +162,7 @@ export class SheetTool extends PaneTool<Target> {
   /** F-07: title, subtitle and composer are changed in the dialog of the score's properties. */
   #pressHeader({ device }: ToolPointer): void {
     if (device === 'touch') swallowClickOfLift();
-    this.options.editor.headerPressed.tell();
+    this.options.editor.headerPressed.emit();
   }
 
   /** At an empty place of a string, digits enter a fret; the place is marked by a box. */

@@ -16,7 +16,7 @@ export class UsedDevice {
     const isTouch = device === 'touch';
     if (isTouch === this.#isTouch) return;
     this.#isTouch = isTouch;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);

@@ -34,7 +34,7 @@ function Conflicts({ draft }: { readonly draft: DraftReading }) {
             <Button
               size="small"
               color="inherit"
-              onClick={() => revealed.tell(measure)}
+              onClick={() => revealed.emit(measure)}
               sx={{ justifyContent: 'flex-start', textAlign: 'left', width: '100%', minHeight: 36 }}
             >
               {readingTexts.conflict(numbers[measure] ?? '', readingTexts.reasons[reason])}

@@ -12,7 +12,7 @@ import { useDetected } from './useDetected.ts';
 export function useHasWaveform(): boolean {
   const { player, store } = useEditor();
   const isReady = useDetected().kind === 'ready' && !hasWithheld(store.committed);
-  return isReady && player.kind === 'ready' && player.player.shelf.kinds.includes('original');
+  return isReady && player.kind === 'ready' && player.player.sourceCache.kinds.includes('original');
 }
 
 export function ReadingTools() {

@@ -51,7 +51,7 @@ export class DetectedSource {
 
   #set(state: DetectedState): void {
     this.#state = state;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 }
 

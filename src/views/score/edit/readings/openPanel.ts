@@ -15,7 +15,7 @@ export class OpenPanel {
 
   showWaveform(isShown: boolean): void {
     this.#hasWaveform = isShown;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   /** Returns a function that removes the listener. */
@@ -25,6 +25,6 @@ export class OpenPanel {
   open(kind: PanelKind | undefined): void {
     if (kind === this.#kind) return;
     this.#kind = kind;
-    this.#changed.tell();
+    this.#changed.emit();
   }
 }

@@ -51,7 +51,7 @@ export function TextTools({ chord, run }: TextToolsProps) {
   const open = (popup: PopupKind) => (button: HTMLElement) => {
     const target = targetOfSelection(store.committed, store.selection);
     const { left, bottom } = button.getBoundingClientRect();
-    if (target !== undefined) menus.tell({ at: { left, top: bottom }, target, popup });
+    if (target !== undefined) menus.emit({ at: { left, top: bottom }, target, popup });
   };
   const hasNotes = chord !== undefined && !isRest(chord);
   const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);

@@ -154,7 +154,7 @@ function NoteButtons({ chord }: { readonly chord: Chord }) {
   const openMenu = (button: HTMLElement): void => {
     const target = targetOfSelection(store.committed, store.selection);
     const { left, bottom } = button.getBoundingClientRect();
-    if (target !== undefined) menus.tell({ at: { left, top: bottom }, target });
+    if (target !== undefined) menus.emit({ at: { left, top: bottom }, target });
   };
   return (
     <>

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Player } from '../createPlayer.ts';
 
-export function VideoPane({ player: { actor, shelf, videoHost } }: { readonly player: Player }) {
+export function VideoPane({ player: { actor, sourceCache, videoHost } }: { readonly player: Player }) {
   const isShown = useSelector(actor, ({ context }) => context.kind === 'video');
   const place = useRef<HTMLDivElement>(null);
   // The host element stays in the page while the player exists, because a frame that is moved reloads.
   useEffect(() => place.current?.append(videoHost), [videoHost]);
-  if (!shelf.kinds.includes('video')) return null;
+  if (!sourceCache.kinds.includes('video')) return null;
   return (
     <Box
       ref={place}

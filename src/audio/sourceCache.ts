@@ -12,7 +12,7 @@ export type SourceKind = 'synth' | 'original' | 'both' | 'video';
 
 export type OpenSources = Readonly<Partial<Record<SourceKind, () => PlaybackSource>>>;
 
-export class SourceShelf {
+export class SourceCache {
   readonly #openers: OpenSources;
   readonly #open = new Map<SourceKind, PlaybackSource>();
 
