@@ -8,9 +8,9 @@ import type { Part, Score } from '../../model/score.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { MidiFile } from './midiFile.ts';
-import { readMidi } from './readMidi.ts';
-import { scoreFromMidi } from './scoreFromMidi.ts';
-import { playableNotes, writeMidi } from './writeMidi.ts';
+import { readMidi } from './read/readMidi.ts';
+import { scoreFromMidi } from './score/scoreFromMidi.ts';
+import { playableNotes, writeMidi } from './write/writeMidi.ts';
 
 /** Returns `start-end pitch velocity` in ticks of the file. */
 const noteText = (start: number, end: number, pitch: number, velocity: number): string =>

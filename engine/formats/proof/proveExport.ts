@@ -3,8 +3,8 @@
  * format: what is found in the file is held.
  */
 import type { Score } from '../../model/score.ts';
-import { readMidi } from '../midi/readMidi.ts';
-import { writeMidi } from '../midi/writeMidi.ts';
+import { readMidi } from '../midi/read/readMidi.ts';
+import { writeMidi } from '../midi/write/writeMidi.ts';
 import { readMusicJson } from '../musicjson/read/readMusicJson.ts';
 import { writeMusicJson } from '../musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from '../musicxml/read/readMusicXml.ts';

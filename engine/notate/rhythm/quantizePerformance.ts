@@ -1,6 +1,6 @@
 /**
  * Quantization of a performance: every note gets a position on the grid of the beat track. (A file that has beats of its
- * own is quantized by formats/midi/quantizeToBeats.ts.) The tracker has chosen a position for each onset group; here
+ * own is quantized by formats/midi/score/quantizeToBeats.ts.) The tracker has chosen a position for each onset group; here
  * onsets of one moment are merged (mergeOnsets.ts), unusual rhythms are replaced (simplifyRhythm.ts), and each beat of
  * each staff is made readable: a beat (or half a beat) is divided by two or by three, never by both, and an ornament gets
  * the nearest position of its beat's division.

@@ -1,7 +1,7 @@
 /**
  * Writes one measure of a voice as chords and rests. The durations of notes and rests are split where the meter requires
  * it; segments inside a tuplet get the note values of its ratio. Performances (writeVoice.ts) and files with a written
- * grid (formats/midi/writeGridVoice.ts) find their segments and tuplets in different ways and write them here.
+ * grid (formats/midi/score/writeGridVoice.ts) find their segments and tuplets in different ways and write them here.
  */
 import type { Chord } from '../../model/chord.ts';
 import { notatedValuesIn } from '../../model/rhythm/notatedValues.ts';

@@ -2,11 +2,11 @@
  * Determines the staves that a track of a MIDI file needs, by its General MIDI program and its range, and the notes of
  * each staff.
  */
-import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
-import type { Clef } from '../../model/score.ts';
-import { splitHands } from '../../notate/voices/splitHands.ts';
-import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
-import { TICKS_PER_QUARTER } from '../../units.ts';
+import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../../model/emptyScore.ts';
+import type { Clef } from '../../../model/score.ts';
+import { splitHands } from '../../../notate/voices/splitHands.ts';
+import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
 import type { GridNote } from './quantizeToBeats.ts';
 
 /** A keyboard part with notes below the first and above the second MIDI pitch gets two staves. */

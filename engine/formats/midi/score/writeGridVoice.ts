@@ -2,14 +2,14 @@
  * Notates one voice of one measure of a file whose notes are on a grid. Gaps between chords become rests, and every
  * beat (or two beats, for triplets of quarters) with moments that are not dyadic becomes one tuplet.
  */
-import { spellPitch } from '../../theory/spellPitch.ts';
-import type { KeySignature } from '../../theory/key.ts';
-import type { Chord, Note } from '../../model/chord.ts';
-import { isDyadic } from '../../model/rhythm/notatedValues.ts';
-import { fullMeasureRest, restOf } from '../../model/rhythm/restsFilling.ts';
-import type { TimeSignature } from '../../model/score.ts';
-import { writeSegments, type TupletSpan, type VoiceSegment } from '../../notate/write/writeSegments.ts';
-import type { Ticks } from '../../units.ts';
+import { spellPitch } from '../../../theory/spellPitch.ts';
+import type { KeySignature } from '../../../theory/key.ts';
+import type { Chord, Note } from '../../../model/chord.ts';
+import { isDyadic } from '../../../model/rhythm/notatedValues.ts';
+import { fullMeasureRest, restOf } from '../../../model/rhythm/restsFilling.ts';
+import type { TimeSignature } from '../../../model/score.ts';
+import { writeSegments, type TupletSpan, type VoiceSegment } from '../../../notate/write/writeSegments.ts';
+import type { Ticks } from '../../../units.ts';
 import { beatLength, commonDivision } from './beatGrid.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 

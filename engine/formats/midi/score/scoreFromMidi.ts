@@ -2,14 +2,14 @@
  * Makes a score from a MIDI file. Music that a program wrote, or that was played to a click, is quantized to the file's
  * own beats. Music that was played freely is notated like a transcription, which estimates the beats.
  */
-import { checkScore } from '../../model/checks/checkScore.ts';
-import type { Score } from '../../model/score.ts';
-import { estimateKey } from '../../notate/harmony/estimateKey.ts';
-import { DEFAULT_PROGRAM, DRUM_SET } from '../../theory/instruments.ts';
-import { keySignatureOf } from '../../theory/key.ts';
-import { FormatError } from '../formatError.ts';
+import { checkScore } from '../../../model/checks/checkScore.ts';
+import type { Score } from '../../../model/score.ts';
+import { estimateKey } from '../../../notate/harmony/estimateKey.ts';
+import { DEFAULT_PROGRAM, DRUM_SET } from '../../../theory/instruments.ts';
+import { keySignatureOf } from '../../../theory/key.ts';
+import { FormatError } from '../../formatError.ts';
 import { gridScore } from './gridScore.ts';
-import type { MidiFile, MidiTrack } from './midiFile.ts';
+import type { MidiFile, MidiTrack } from '../midiFile.ts';
 import { performedScore } from './performedScore.ts';
 import { followsOwnBeats } from './fileBeats.ts';
 

@@ -4,8 +4,8 @@
  * sound, the chord that started first is ended early. (The voices of a performance, whose note lengths must be
  * estimated, are separated by notate/voices/separateVoices.ts.)
  */
-import { VOICES_PER_STAFF } from '../../model/checks/checkPart.ts';
-import type { Syllable } from '../../model/chord.ts';
+import { VOICES_PER_STAFF } from '../../../model/checks/checkPart.ts';
+import type { Syllable } from '../../../model/chord.ts';
 import type { GridNote } from './quantizeToBeats.ts';
 
 export interface GridChord {

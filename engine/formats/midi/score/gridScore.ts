@@ -1,14 +1,14 @@
 /** Makes a score from the notes of a MIDI file on the file's own grid; its meters, keys and tempos are kept exactly. */
-import { instrumentName } from '../../theory/instruments.ts';
-import { EMPTY_META } from '../../model/emptyScore.ts';
-import type { Measure, Part, PartMeasure, Score, Voice } from '../../model/score.ts';
-import { measureContexts, scoreDuration } from '../../model/scoreContext.ts';
-import { TICKS_PER_QUARTER } from '../../units.ts';
-import { FormatError } from '../formatError.ts';
+import { instrumentName } from '../../../theory/instruments.ts';
+import { EMPTY_META } from '../../../model/emptyScore.ts';
+import type { Measure, Part, PartMeasure, Score, Voice } from '../../../model/score.ts';
+import { measureContexts, scoreDuration } from '../../../model/scoreContext.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
+import { FormatError } from '../../formatError.ts';
 import { beatFinder, type BeatSpan } from './beatGrid.ts';
 import { withCommonDivisions } from './commonDivisions.ts';
 import { measuresOfFile } from './measuresOfFile.ts';
-import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from './midiFile.ts';
+import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from '../midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
 import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
 import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';

@@ -1,10 +1,10 @@
 /** Computes the measures of a MIDI file from its meters, with the keys and tempos that start in them. */
-import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
-import type { Measure, Tempo, TimeSignature } from '../../model/score.ts';
-import { nominalDuration } from '../../model/scoreContext.ts';
-import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../units.ts';
-import { FormatError } from '../formatError.ts';
-import type { MidiFile } from './midiFile.ts';
+import { DEFAULT_TEMPO } from '../../../theory/tempoName.ts';
+import type { Measure, Tempo, TimeSignature } from '../../../model/score.ts';
+import { nominalDuration } from '../../../model/scoreContext.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../units.ts';
+import { FormatError } from '../../formatError.ts';
+import type { MidiFile } from '../midiFile.ts';
 
 /** Several hours of music. A larger number is an error or an attempt to exhaust memory. */
 const MOST_MEASURES = 20_000;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/arbitrary/runs.ts';
-import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { END, at96, chunk, file } from '../../../tests/fixtures/midiBytes.ts';
-import { checkScore } from '../../model/checks/checkScore.ts';
-import { FormatError } from '../formatError.ts';
+import { runs } from '../../../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../../../tests/arbitrary/score.ts';
+import { END, at96, chunk, file } from '../../../../tests/fixtures/midiBytes.ts';
+import { checkScore } from '../../../model/checks/checkScore.ts';
+import { FormatError } from '../../formatError.ts';
 import { readMidi } from './readMidi.ts';
-import { scoreFromMidi } from './scoreFromMidi.ts';
-import { writeMidi } from './writeMidi.ts';
+import { scoreFromMidi } from '../score/scoreFromMidi.ts';
+import { writeMidi } from '../write/writeMidi.ts';
 
 describe('reading MIDI of other programs', () => {
   it('reads running status, and velocity 0 as the end of a note', () => {

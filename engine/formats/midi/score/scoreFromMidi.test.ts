@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { END, at96, file } from '../../../tests/fixtures/midiBytes.ts';
-import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
-import { voiceText } from '../../../tests/edit/voiceText.ts';
-import { updateVoice } from '../../edit/update.ts';
-import { checkScore } from '../../model/checks/checkScore.ts';
-import { timelineOf } from '../../timeline/timeline.ts';
-import { wholes, type Ticks } from '../../units.ts';
-import { emptyScore } from '../../model/emptyScore.ts';
-import type { Score } from '../../model/score.ts';
-import { FormatError } from '../formatError.ts';
+import { END, at96, file } from '../../../../tests/fixtures/midiBytes.ts';
+import { buildScore, BASS, TREBLE } from '../../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { voiceText } from '../../../../tests/edit/voiceText.ts';
+import { updateVoice } from '../../../edit/update.ts';
+import { checkScore } from '../../../model/checks/checkScore.ts';
+import { timelineOf } from '../../../timeline/timeline.ts';
+import { wholes, type Ticks } from '../../../units.ts';
+import { emptyScore } from '../../../model/emptyScore.ts';
+import type { Score } from '../../../model/score.ts';
+import { FormatError } from '../../formatError.ts';
 import { isQuantized } from './fileBeats.ts';
-import { readMidi } from './readMidi.ts';
+import { readMidi } from '../read/readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
-import { writeMidi } from './writeMidi.ts';
+import { writeMidi } from '../write/writeMidi.ts';
 
 describe('a score from MIDI', () => {
   const played = (...notes: readonly (readonly [at: number, length: number, key: number])[]): Score => {

@@ -1,5 +1,5 @@
 /** Reads the bytes of a MIDI file in order. Reading past the end throws a FormatError that names the position. */
-import { FormatError } from '../formatError.ts';
+import { FormatError } from '../../formatError.ts';
 
 /** Thrown where the file has fewer bytes than it states. */
 export class EndOfBytes extends FormatError {}

@@ -1,7 +1,7 @@
 /** Makes pedal marks of a part from the presses and releases of a MIDI file. */
-import type { Direction } from '../../model/direction.ts';
-import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
-import type { MidiPedal } from './midiFile.ts';
+import type { Direction } from '../../../model/direction.ts';
+import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
+import type { MidiPedal } from '../midiFile.ts';
 import type { GridMeasure } from './writeGridVoice.ts';
 
 /** Step to which marks are rounded, in ticks; it divides thirty-seconds and their triplets. */

@@ -1,6 +1,6 @@
 /** Collects the content of the tracks of a MIDI file, event by event. */
-import { DRUM_SET } from '../../theory/instruments.ts';
-import { FormatError } from '../formatError.ts';
+import { DRUM_SET } from '../../../theory/instruments.ts';
+import { FormatError } from '../../formatError.ts';
 import {
   META,
   PERCUSSION_CHANNEL,
@@ -11,7 +11,7 @@ import {
   type MidiMeter,
   type MidiPedal,
   type MidiTempo,
-} from './midiFile.ts';
+} from '../midiFile.ts';
 import type { TrackListener } from './readTrack.ts';
 
 /** Limits for notes and for ticks. A million notes are more than a day of the densest music. */

@@ -5,10 +5,10 @@
  * articulation, which is not notated. In a beat where an onset fits no division, all onsets are moved to the division
  * with the smallest squared error plus a penalty for its fineness.
  */
-import { TICKS_PER_QUARTER } from '../../units.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
 import type { BeatSpan } from './beatGrid.ts';
 import { gridError, isQuantized } from './fileBeats.ts';
-import type { MidiNote } from './midiFile.ts';
+import type { MidiNote } from '../midiFile.ts';
 
 /** A note in ticks of the score from the start of the file. */
 export interface GridNote {

@@ -2,9 +2,9 @@
  * Returns lyrics in the form of MIDI files (Recommended Practice 017): each syllable at the onset of its note, followed
  * by `-` inside a word and by a space at its end. A repeated section gets the next verse.
  */
-import { chordDuration, type Chord, type Syllable } from '../../model/chord.ts';
-import type { Part } from '../../model/score.ts';
-import type { TimedEvent } from '../../timeline/timeline.ts';
+import { chordDuration, type Chord, type Syllable } from '../../../model/chord.ts';
+import type { Part } from '../../../model/score.ts';
+import type { TimedEvent } from '../../../timeline/timeline.ts';
 
 export interface TimedSyllable {
   /** Ticks from the start, with repeats unrolled. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
-import { melodyText } from '../../../tests/edit/voiceText.ts';
-import { END, file } from '../../../tests/fixtures/midiBytes.ts';
-import { checkScore } from '../../model/checks/checkScore.ts';
-import type { Score } from '../../model/score.ts';
-import { timelineOf } from '../../timeline/timeline.ts';
+import { buildScore, BASS, TREBLE } from '../../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { melodyText } from '../../../../tests/edit/voiceText.ts';
+import { END, file } from '../../../../tests/fixtures/midiBytes.ts';
+import { checkScore } from '../../../model/checks/checkScore.ts';
+import type { Score } from '../../../model/score.ts';
+import { timelineOf } from '../../../timeline/timeline.ts';
 import { followsOwnBeats } from './fileBeats.ts';
-import { readMidi } from './readMidi.ts';
+import { readMidi } from '../read/readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
-import { variableLength } from './trackBytes.ts';
-import { writeMidi } from './writeMidi.ts';
+import { variableLength } from '../write/trackBytes.ts';
+import { writeMidi } from '../write/writeMidi.ts';
 
 const REPEATS = 4;
 const WALTZ = { beats: [3], beatType: 4 } as const;

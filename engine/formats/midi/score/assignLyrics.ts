@@ -2,9 +2,9 @@
  * Assigns the lyrics of a MIDI file (Recommended Practice 017) to chords. `-` after a syllable connects it with the
  * next one, a space ends the word, and line ends are ignored.
  */
-import type { Syllable } from '../../model/chord.ts';
-import { TICKS_PER_QUARTER } from '../../units.ts';
-import type { MidiLyric } from './midiFile.ts';
+import type { Syllable } from '../../../model/chord.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
+import type { MidiLyric } from '../midiFile.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 
 /** Largest distance of a syllable from its chord, in ticks. */

@@ -4,18 +4,18 @@
  * Drums use channel 10. Every further fifteen parts, and every further drum part, use the next port, so that no two
  * parts share a channel. A muted part has volume 0.
  */
-import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
-import type { Part, Score, TimeSignature } from '../../model/score.ts';
-import { measureContexts, nominalDuration } from '../../model/scoreContext.ts';
+import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
+import type { Part, Score, TimeSignature } from '../../../model/score.ts';
+import { measureContexts, nominalDuration } from '../../../model/scoreContext.ts';
 import {
   timelineOf,
   type TimedEvent,
   type TimedMeasure,
   type TimedPedal,
   type Timeline,
-} from '../../timeline/timeline.ts';
-import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
-import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from './midiFile.ts';
+} from '../../../timeline/timeline.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../../units.ts';
+import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from '../midiFile.ts';
 import { timedSyllables } from './timedSyllables.ts';
 import { midiFileBytes, TrackBytes } from './trackBytes.ts';
 

@@ -1,5 +1,5 @@
 /** Determines whether the notes of a MIDI file follow the beats that the file itself states. */
-import type { MidiFile } from './midiFile.ts';
+import type { MidiFile } from '../midiFile.ts';
 
 /** Returns the distance from a position to the nearest multiple of 1/`division`, in the unit of the position. */
 export const gridError = (position: number, division: number): number => {

@@ -3,7 +3,7 @@
  * moments that no single tuplet has, such as a thirty-second and a third of the beat. Such a beat gets one division for
  * all of its moments.
  */
-import { isDyadic } from '../../model/rhythm/notatedValues.ts';
+import { isDyadic } from '../../../model/rhythm/notatedValues.ts';
 import { commonDivision, type BeatSpan } from './beatGrid.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 import { nearestDivision } from './quantizeToBeats.ts';

@@ -3,12 +3,12 @@
  * the pedal changes the sound and not the notation. For any bytes the result is a file or a FormatError that names the
  * position; the memory is proportional to the number of notes.
  */
-import { secondsAt, tempoMapOf } from '../../timeline/tempoMap.ts';
-import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
-import { FormatError } from '../formatError.ts';
+import { secondsAt, tempoMapOf } from '../../../timeline/tempoMap.ts';
+import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
+import { FormatError } from '../../formatError.ts';
 import { ByteCursor } from './byteCursor.ts';
 import { TrackCollector, type RawNote } from './collectTracks.ts';
-import type { MidiFile, MidiNote, MidiTempo } from './midiFile.ts';
+import type { MidiFile, MidiNote, MidiTempo } from '../midiFile.ts';
 import { readTrack } from './readTrack.ts';
 
 const INITIAL_TEMPO = 120;

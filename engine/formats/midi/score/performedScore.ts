@@ -3,13 +3,13 @@
  * transcription. For several instruments the beats are estimated from all notes together, and each part is quantized to
  * them.
  */
-import type { Score } from '../../model/score.ts';
-import { notate } from '../../notate/notate.ts';
-import type { Notation } from '../../notate/notateOptions.ts';
-import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
-import { keySignatureOf } from '../../theory/key.ts';
+import type { Score } from '../../../model/score.ts';
+import { notate } from '../../../notate/notate.ts';
+import type { Notation } from '../../../notate/notateOptions.ts';
+import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
+import { keySignatureOf } from '../../../theory/key.ts';
 import { gridScore } from './gridScore.ts';
-import type { MidiFile, MidiNote } from './midiFile.ts';
+import type { MidiFile, MidiNote } from '../midiFile.ts';
 import { isKeyboard } from './stavesForProgram.ts';
 
 const TICKS_PER_QUARTER_OF_BEATS = 480;

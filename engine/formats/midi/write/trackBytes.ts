@@ -2,7 +2,7 @@
  * Writes Standard MIDI Files 1.0: track chunks from events in any order, which are sorted and written with their delta
  * times.
  */
-import { META } from './midiFile.ts';
+import { META } from '../midiFile.ts';
 
 interface TrackEvent {
   readonly at: number;
