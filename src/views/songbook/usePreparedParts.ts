@@ -14,13 +14,38 @@ const PARTS = [
   () => import('../score/screen/ScoreScreen.tsx'),
 ];
 
+/**
+ * The rest after the songbook is shown, in ms. A user who presses something earlier loads its part by that; for all
+ * others the songs, and the answers to their first inputs, come first.
+ */
+const REST_MS = 1000;
+
+/** Loads each part when the browser is idle after the one before it. Returns a function that stops it. */
+function loadWhenIdle([load, ...others]: typeof PARTS): () => void {
+  if (load === undefined) return () => undefined;
+  let isStopped = false;
+  let stop = whenIdle(() => {
+    const next = () => {
+      if (!isStopped) stop = loadWhenIdle(others);
+    };
+    // Opening a part loads it again, and reports the error.
+    load().then(next, next);
+  });
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
 /** `isReady`: the songbook itself is shown. */
 export function usePreparedParts(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined;
-    return whenIdle(() => {
-      // Opening a part loads it again, and reports the error.
-      for (const load of PARTS) load().catch(() => undefined);
-    });
+    let stop = (): void => undefined;
+    const timer = setTimeout(() => (stop = loadWhenIdle(PARTS)), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [isReady]);
 }

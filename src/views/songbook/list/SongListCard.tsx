@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, lazy, useDeferredValue } from 'react';
+import { whenIdle } from '../../../idleWork.ts';
 import { shellTexts, songbookTexts } from '../../../texts/index.ts';
 import { OfflineHint } from '../../shell/network/OfflineHint.tsx';
 import { loadPart } from '../../shell/network/network.ts';
@@ -15,7 +16,11 @@ import { SongCards } from './SongCards.tsx';
 import { SongTable } from './SongTable.tsx';
 
 const SelectionBar = lazy(() => loadPart(() => import('../selection/SelectionBar.tsx')));
-const SongPages = lazy(() => loadPart(() => import('./SongPages.tsx')));
+/** The first songs are drawn before the code of the bar below them is requested. */
+const SongPages = lazy(async () => {
+  await new Promise<void>((idle) => whenIdle(() => idle()));
+  return loadPart(() => import('./SongPages.tsx'));
+});
 /** Height of the bar with the pages in px. */
 const PAGES_HEIGHT = 52;
 
