@@ -20,7 +20,7 @@ const SCORES: readonly (readonly [name: string, make: () => Score])[] = [
 function* sheet(score: Score): Steps<void> {
   const growing = yield* layoutIncrementallyInSteps(score, SHEET);
   while (!growing.isWhole) {
-    growing.growPiece();
+    growing.layOutPiece();
     yield;
   }
 }

@@ -33,7 +33,7 @@ function wholeLayouts(): Point[] {
   const options = { width: 180, measuresPerSystem: 4 };
   const time = (score: Score): number => {
     const start = process.cpuUsage();
-    layoutIncrementally(score, options).growTo(Infinity);
+    layoutIncrementally(score, options).layOutTo(Infinity);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };

@@ -8,7 +8,7 @@ import type { SheetPainter } from '../../engine/paint/canvas/index.ts';
 import {
   PaneController,
   SHEET_STANCE,
-  SheetGrowth,
+  OnDemandSheet,
   attachPane,
   openPainter,
 } from '../../src/views/score/viewer/index.ts';
@@ -37,8 +37,8 @@ interface Stage {
 
 let stage: Stage | undefined;
 let score: Score | undefined;
-let growth: SheetGrowth | undefined;
-let stopGrowing = (): void => undefined;
+let onDemand: OnDemandSheet | undefined;
+let stopLayingOut = (): void => undefined;
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('load, parse and renderFirst must be called first');
@@ -112,17 +112,17 @@ function follow(): void {
 }
 
 export function parse(xml: string): void {
-  stopGrowing();
+  stopLayingOut();
   score = readMusicXml(xml);
-  growth = undefined;
+  onDemand = undefined;
 }
 
 /** Shows the score in its present state, with the visible part laid out. */
 function show(): void {
-  stopGrowing();
+  stopLayingOut();
   const { controller, painter, request } = needed(stage);
-  growth = new SheetGrowth(needed(score), request, growth);
-  controller.setLayout(growth.layout(), growth, SHEET_STANCE);
+  onDemand = new OnDemandSheet(needed(score), request, onDemand);
+  controller.setLayout(onDemand.layout(), onDemand, SHEET_STANCE);
   painter.render();
 }
 
@@ -137,8 +137,8 @@ export function renderFirst(): Promise<void> {
  */
 export function renderAll(): Promise<void> {
   const { controller } = needed(stage);
-  const grown = needed(growth);
-  stopGrowing = grown.grow(() => controller.setLayout(grown.layout(), grown, SHEET_STANCE));
+  const laidOut = needed(onDemand);
+  stopLayingOut = laidOut.layOutRest(() => controller.setLayout(laidOut.layout(), laidOut, SHEET_STANCE));
   return Promise.resolve();
 }
 
@@ -163,13 +163,13 @@ export function editOneNote(round: number): Promise<void> {
 
 export function stats(): Readonly<Record<string, number>> {
   const { systemsDrawn, systemsBuilt, bytes, frames } = needed(stage).painter.figures();
-  return { systemsDrawn, systemsBuilt, bytes, frames, isLaidOut: growth?.isWhole === true ? 1 : 0 };
+  return { systemsDrawn, systemsBuilt, bytes, frames, isLaidOut: onDemand?.isWhole === true ? 1 : 0 };
 }
 
 export function dispose(): void {
   const { el, close } = needed(stage);
-  stopGrowing();
+  stopLayingOut();
   close();
   el.replaceChildren();
-  stage = score = growth = undefined;
+  stage = score = onDemand = undefined;
 }

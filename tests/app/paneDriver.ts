@@ -2,11 +2,11 @@
 import { vi } from 'vitest';
 import type { DisplayList, SystemDisplay } from '../../engine/index.ts';
 import { viewportState } from '../../src/machines/scoreScreen.ts';
-import { grown } from '../../src/views/score/layout/growth.ts';
+import { completeLayout } from '../../src/views/score/layout/onDemandLayout.ts';
 import type { ScoreReading } from '../../src/views/score/reading/scoreReading.ts';
 import { PaneController } from '../../src/views/score/viewport/PaneController.ts';
 import { listenToGestures } from '../../src/views/score/viewport/listenToGestures.ts';
-import { ListPainter } from './growthFixture.ts';
+import { ListPainter } from './backgroundLayoutFixture.ts';
 import { layoutOf } from './layoutFixture.ts';
 
 export const system = (index: number, y: number): SystemDisplay =>
@@ -28,7 +28,7 @@ export const LIST: DisplayList = {
 export class PaneDriver {
   readonly host = document.createElement('div');
   readonly painter = new ListPainter();
-  readonly growth = grown();
+  readonly onDemand = completeLayout();
   readonly controller: PaneController;
   prefersReducedMotion = false;
   readonly #leave: () => void;
@@ -41,7 +41,7 @@ export class PaneDriver {
     const leave = this.controller.enter();
     this.controller.viewport.setPainter(this.painter);
     this.controller.setSize(800, 600, 1);
-    this.controller.setLayout(layoutOf(list), this.growth);
+    this.controller.setLayout(layoutOf(list), this.onDemand);
     const stopListening = listenToGestures(this.host, this.controller);
     this.#leave = () => {
       stopListening();

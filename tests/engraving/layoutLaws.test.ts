@@ -192,7 +192,7 @@ describe('layout of any score', () => {
         const growing = layoutIncrementally(score, { width: 110, measuresPerSystem });
         const { list } = layoutScore(stranger(score), { width: 110, measuresPerSystem });
         for (let y = 0; !growing.isWhole; y += 20) {
-          growing.growTo(y);
+          growing.layOutTo(y);
           const made = growing.layout.list.systems;
           expect(made.map(({ kind, y: at }) => [kind, at])).toEqual(
             list.systems.slice(0, made.length).map(({ kind, y: at }) => [kind, at]),
@@ -207,7 +207,7 @@ describe('layout of any score', () => {
   it('is the same whatever part was visible or edited during the layout', () => {
     const action = fc.oneof(
       fc.record({ reach: fc.double({ min: 0, max: 1, noNaN: true }) }),
-      fc.record({ growTo: fc.integer({ min: 0, max: 60 }) }),
+      fc.record({ layOutTo: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ edit: arbitraryStep }),
     );
     fc.assert(
@@ -219,13 +219,13 @@ describe('layout of any score', () => {
             const y = done.reach * growing.layout.list.height;
             growing.reach(y, 30);
             expect(holes(growing.layout, y, y + 30)).toEqual([]);
-          } else if ('growTo' in done) growing.growTo(done.growTo);
+          } else if ('layOutTo' in done) growing.layOutTo(done.layOutTo);
           else {
             current = edited(current, done.edit).score;
             growing = layoutIncrementally(current, wish, growing.layout);
           }
         }
-        growing.growTo(Infinity);
+        growing.layOutTo(Infinity);
         expect(picture(growing.layout)).toBe(picture(layoutScore(stranger(current), wish)));
       }),
       RUNS,
@@ -234,7 +234,7 @@ describe('layout of any score', () => {
 
   it('X-02 lays out the visible part, not the part above it', () => {
     const growing = layoutIncrementally(pianoScore(400), { width: 110, measuresPerSystem: 4 });
-    growing.growTo(100);
+    growing.layOutTo(100);
     growing.reach(growing.layout.list.height / 2, 100);
     // Two screens of about ten systems, and one above the visible part.
     expect(growing.layout.list.systems.length).toBeLessThan(32);

@@ -57,7 +57,7 @@ describe('rests of several measures', () => {
 
   it('are complete where the visible part begins inside of one', () => {
     const growing = layoutIncrementally(oneStaff([...rests(200), ...Array.from({ length: 60 }, () => 'c5w')]), OPTIONS);
-    growing.growTo(1);
+    growing.layOutTo(1);
     growing.reach(growing.layout.list.height / 2, 10);
     expect(numbersOf(growing.layout.list)).toBe('200');
   });

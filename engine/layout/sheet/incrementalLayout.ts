@@ -27,13 +27,13 @@ export class IncrementalLayout {
 
   /** `known`: the segments of the layout before an edit. The new layout covers the same measures. */
   constructor(store: MeasureStore, known?: Segments) {
-    this.#top = new SystemSequence(store, 0, known?.top).growTo(known?.top.end ?? 0);
+    this.#top = new SystemSequence(store, 0, known?.top).layOutTo(known?.top.end ?? 0);
     this.#top.forgetBefore();
     this.#bottom = sheetTop(store);
     this.#top.systems.forEach((system, index) => this.#addHeight(system, index === 0));
     const segment = known?.segment;
     if (segment === undefined || segment.start < this.#top.end || segment.start >= store.measureCount) return;
-    this.#segment = new SystemSequence(store, segment.start, segment).growTo(segment.end);
+    this.#segment = new SystemSequence(store, segment.start, segment).layOutTo(segment.end);
     this.#segment.forgetBefore();
   }
 
@@ -46,7 +46,7 @@ export class IncrementalLayout {
   }
 
   /** Works on the next system at the top for some milliseconds. Must not be called on a complete layout. */
-  growPiece(): void {
+  layOutPiece(): void {
     const isFirst = this.#top.end === 0;
     const made = this.#top.addPiece();
     if (made === undefined) return;
@@ -55,7 +55,7 @@ export class IncrementalLayout {
   }
 
   /** Adds systems at the top, at least one, until it reaches down to `y` (staff spaces). */
-  growTo(y: number): void {
+  layOutTo(y: number): void {
     while (!this.#top.isWhole) {
       const isFirst = this.#top.end === 0;
       this.#addHeight(this.#top.addSystem(), isFirst);
@@ -70,11 +70,11 @@ export class IncrementalLayout {
    * difference.
    */
   reach(y: number, height: number): void {
-    if (this.#top.end === 0) this.growTo(height);
+    if (this.#top.end === 0) this.layOutTo(height);
     const { bottom, segmentTop, segmentBottom } = this.#place();
     if (this.isWhole || y + height <= bottom) return;
     if (y <= bottom + height) {
-      this.growTo(this.#bottom + y + height - bottom);
+      this.layOutTo(this.#bottom + y + height - bottom);
     } else if (this.#segment === undefined || y < segmentTop || y > segmentBottom) {
       this.#segment = new SystemSequence(this.#top.store, this.#lineAt(y - height));
       this.#placed = undefined;
@@ -88,10 +88,10 @@ export class IncrementalLayout {
    */
   reachMeasure(wanted: number, height: number): void {
     const measure = Math.min(wanted, this.#top.store.measureCount - 1);
-    if (this.#top.end === 0) this.growTo(height);
+    if (this.#top.end === 0) this.layOutTo(height);
     if (measure < this.#top.end) return;
     if (measure < this.#top.end + NEAR_LINES * this.#top.store.options.measuresPerSystem) {
-      while (this.#top.end <= measure) this.growTo(0);
+      while (this.#top.end <= measure) this.layOutTo(0);
     } else if (this.#segment === undefined || measure < this.#segment.start || measure >= this.#segment.end) {
       this.#segment = new SystemSequence(this.#top.store, this.#lineOf(measure));
       this.#placed = undefined;
@@ -137,7 +137,7 @@ export class IncrementalLayout {
     this.#placed = undefined;
     const segment = this.#segment;
     if (segment === undefined || this.#top.end < segment.start) return;
-    this.#top.growTo(segment.end);
+    this.#top.layOutTo(segment.end);
     this.#segment = undefined;
   }
 }

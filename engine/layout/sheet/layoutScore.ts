@@ -11,7 +11,7 @@ import { SystemSequence } from '../systems/systemSequence.ts';
 /** The systems of a whole score, which the sheet and the pages then place. */
 export function* layoutToSystems(score: Score, options: ResolvedOptions): Steps<readonly SystemLayout[]> {
   const sequence = new SystemSequence(yield* MeasureStore.inSteps(score, options));
-  yield* sequence.growInSteps();
+  yield* sequence.layOutInSteps();
   return sequence.systems;
 }
 
@@ -20,7 +20,7 @@ export function* layoutInSteps(score: Score, options: LayoutOptions, before?: La
   const known = before && segmentsOf(before)?.top;
   const store = yield* MeasureStore.inSteps(score, resolveOptions(options), known?.store);
   const top = new SystemSequence(store, 0, known);
-  yield* top.growInSteps();
+  yield* top.layOutInSteps();
   top.forgetBefore();
   return placeSegments({ top, segment: undefined }).layout;
 }

@@ -69,13 +69,13 @@ export class SystemSequence {
   }
 
   /** Adds systems until measure `end` is reached. */
-  growTo(end: number): this {
+  layOutTo(end: number): this {
     while (this.end < end && !this.isWhole) this.addSystem();
     return this;
   }
 
   /** Adds systems until the end of the score, with pauses. */
-  *growInSteps(): Steps<void> {
+  *layOutInSteps(): Steps<void> {
     yield* this.store.engrave();
     while (!this.isWhole) {
       this.addPiece();

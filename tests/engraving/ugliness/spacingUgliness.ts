@@ -7,7 +7,7 @@ import type { Finding } from './slurUgliness.ts';
 import { quantile, record, type Measured } from './uglyPlace.ts';
 
 const QUARTER = 46_126_080 / 4;
-/** Growth of the width with the duration, as an exponent: 2 ** 0.49 is 1.4. */
+/** OnDemandLayout of the width with the duration, as an exponent: 2 ** 0.49 is 1.4. */
 const EXPONENT = 0.49;
 /** Gaps that are so many times wider or narrower than the ideal look like faults. By eye. */
 const WIDEST = 3.2;

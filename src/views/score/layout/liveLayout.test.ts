@@ -5,12 +5,12 @@ import type { Score } from '../../../../engine/index.ts';
 import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
 import { ScoreStore } from '../../../editing/index.ts';
 import { LiveLayout } from './liveLayout.ts';
-import type { LayoutGrowth } from './liveLayout.ts';
-import { SheetGrowth } from './sheetGrowth.ts';
+import type { BackgroundLayout } from './liveLayout.ts';
+import { OnDemandSheet } from './onDemandSheet.ts';
 
 const REQUEST = { width: 160, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
-const make = (score: Score, before?: LayoutGrowth): LayoutGrowth =>
-  new SheetGrowth(score, REQUEST, before instanceof SheetGrowth ? before : undefined);
+const make = (score: Score, before?: BackgroundLayout): BackgroundLayout =>
+  new OnDemandSheet(score, REQUEST, before instanceof OnDemandSheet ? before : undefined);
 
 function open() {
   const store = new ScoreStore(oneStaff(['c4q d4q e4q f4q', 'g4w']));
@@ -26,13 +26,13 @@ afterEach(() => vi.useRealTimers());
 describe('the layout of a score that is edited', () => {
   it('is another one at once, and the same sheet', () => {
     const { live, raise } = open();
-    const [before, { sheet }] = [live.layout(), live.growth];
+    const [before, { sheet }] = [live.layout(), live.onDemand];
     const changed = vi.fn();
     const stop = live.listen(changed);
     raise();
     expect(changed).toHaveBeenCalledOnce();
     expect(live.layout()).not.toBe(before);
-    expect(live.growth.sheet).toBe(sheet);
+    expect(live.onDemand.sheet).toBe(sheet);
     stop();
   });
 

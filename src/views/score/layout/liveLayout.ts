@@ -6,46 +6,46 @@
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { Signal } from '../../../signal.ts';
-import type { Growth } from './growth.ts';
+import type { OnDemandLayout } from './onDemandLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
-/** The layout from a growth that the panes show: a sheet, pages, a line, a roll. */
-export interface LayoutGrowth<Layout extends ShownLayout = ShownLayout> extends Growth {
+/** The layout of a sheet, pages, a line or a roll, which panes show while the rest is laid out in the background. */
+export interface BackgroundLayout<Layout extends ShownLayout = ShownLayout> extends OnDemandLayout {
   readonly layout: () => Layout;
   /** Lays out the rest in idle time and calls `onChange` after each addition. Returns a function that stops it. */
-  readonly grow: (onChange: () => void) => () => void;
+  readonly layOutRest: (onChange: () => void) => () => void;
 }
 
-/** `before`: the growth of the score before an edit, whose unchanged parts are reused. */
-export type MakeGrowth<Kind> = (score: Score, before?: Kind) => Kind;
+/** `before`: the layout of the score before an edit, whose unchanged parts are reused. */
+export type MakeLayout<Kind> = (score: Score, before?: Kind) => Kind;
 
 export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   readonly #source: ScoreSource;
-  readonly #make: MakeGrowth<LayoutGrowth<Layout>>;
+  readonly #make: MakeLayout<BackgroundLayout<Layout>>;
   readonly #changed = new Signal<[]>();
   readonly #settled = new Signal<[]>();
   #score: Score;
-  #growth: LayoutGrowth<Layout>;
+  #onDemand: BackgroundLayout<Layout>;
   #settledLayout: Layout;
   #listeners = 0;
   #stop = (): void => undefined;
-  #stopGrowing = (): void => undefined;
+  #stopLayingOut = (): void => undefined;
   /** Whether an edit was made after the last pause. */
   #isEdited = false;
 
-  constructor(source: ScoreSource, make: MakeGrowth<LayoutGrowth<Layout>>) {
+  constructor(source: ScoreSource, make: MakeLayout<BackgroundLayout<Layout>>) {
     this.#source = source;
     this.#make = make;
     this.#score = source.score;
-    this.#growth = make(source.score);
-    this.#settledLayout = this.#growth.layout();
+    this.#onDemand = make(source.score);
+    this.#settledLayout = this.#onDemand.layout();
   }
 
-  get growth(): LayoutGrowth<Layout> {
-    return this.#growth;
+  get onDemand(): BackgroundLayout<Layout> {
+    return this.#onDemand;
   }
 
-  readonly layout = (): Layout => this.#growth.layout();
+  readonly layout = (): Layout => this.#onDemand.layout();
 
   /** The layout for components that describe it: its state after the last pause in editing. */
   readonly settledLayout = (): Layout => this.#settledLayout;
@@ -72,18 +72,18 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
     if (this.#source.score !== this.#score) return this.#edited();
     // There may have been no listener at the last pause.
     this.#settle();
-    this.#grow();
+    this.#layOutRest();
   }
 
   #end(): void {
     this.#stop();
-    this.#stopGrowing();
+    this.#stopLayingOut();
   }
 
   #edited(): void {
-    this.#stopGrowing();
+    this.#stopLayingOut();
     this.#score = this.#source.score;
-    this.#growth = this.#make(this.#score, this.#growth);
+    this.#onDemand = this.#make(this.#score, this.#onDemand);
     this.#isEdited = true;
     this.#changed.emit();
   }
@@ -92,18 +92,18 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
     if (!this.#isEdited) return;
     this.#isEdited = false;
     this.#settle();
-    this.#grow();
+    this.#layOutRest();
   }
 
-  #grow(): void {
-    this.#stopGrowing = this.#growth.grow(() => {
+  #layOutRest(): void {
+    this.#stopLayingOut = this.#onDemand.layOutRest(() => {
       this.#changed.emit();
       this.#settle();
     });
   }
 
   #settle(): void {
-    const layout = this.#growth.layout();
+    const layout = this.#onDemand.layout();
     if (layout === this.#settledLayout) return;
     this.#settledLayout = layout;
     this.#settled.emit();

@@ -8,11 +8,11 @@ import type { CameraStance, PageFit } from '../camera/cameraStance.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import { LiveLayout } from './liveLayout.ts';
-import type { LayoutGrowth, MakeGrowth } from './liveLayout.ts';
+import type { BackgroundLayout, MakeLayout } from './liveLayout.ts';
 import { pagesInSteps } from './pagesInSteps.ts';
-import { PreviewGrowth } from './previewGrowth.ts';
-import type { PreviewRequest } from './previewGrowth.ts';
-import { SheetGrowth } from './sheetGrowth.ts';
+import { PreviewedLayout } from './previewedLayout.ts';
+import type { PreviewRequest } from './previewedLayout.ts';
+import { OnDemandSheet } from './onDemandSheet.ts';
 import type { ShownLayout } from './shownLayout.ts';
 import { sheetWidth } from '../state/zoomLevels.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
@@ -49,7 +49,7 @@ export function useSheetWidth({ level, share }: SheetWindow) {
 /** `make`: a new function lays out the score again, with a different appearance. */
 export function useLive<Layout extends ShownLayout>(
   source: ScoreSource,
-  make: MakeGrowth<LayoutGrowth<Layout>>,
+  make: MakeLayout<BackgroundLayout<Layout>>,
 ): { readonly live: LiveLayout<Layout>; readonly layout: Layout } {
   const live = useMemo(() => new LiveLayout(source, make), [source, make]);
   return { live, layout: useSyncExternalStore(live.listenSettled, live.settledLayout) };
@@ -60,10 +60,10 @@ export function useSheet(source: ScoreSource, view: EngravingView, window_: Shee
   const { simplify, letters, multiMeasureRests = false } = view;
   const { share } = window_;
   const make = useCallback(
-    (score: Score, before?: LayoutGrowth): LayoutGrowth => {
+    (score: Score, before?: BackgroundLayout): BackgroundLayout => {
       const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
       const request = { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests };
-      return new SheetGrowth(score, request, before instanceof SheetGrowth ? before : undefined);
+      return new OnDemandSheet(score, request, before instanceof OnDemandSheet ? before : undefined);
     },
     [width, measuresPerLine, simplify, letters, multiMeasureRests, share],
   );
@@ -76,8 +76,8 @@ type LayOut = (score: Score) => Steps<ShownLayout>;
 function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewRequest) {
   const [first] = useState(measure);
   const make = useCallback(
-    (score: Score, before?: LayoutGrowth): LayoutGrowth =>
-      new PreviewGrowth(score, layOut, { axis, measure: first }, before),
+    (score: Score, before?: BackgroundLayout): BackgroundLayout =>
+      new PreviewedLayout(score, layOut, { axis, measure: first }, before),
     [layOut, axis, first],
   );
   return useLive(source, make);

@@ -46,7 +46,7 @@ export interface PaneProps {
 export interface ScorePaneProps extends PaneProps {
   readonly kind: 'sheet' | 'roll';
   /** The shown layout, updated with each edit. */
-  readonly live: Pick<LiveLayout, 'layout' | 'growth' | 'listen'>;
+  readonly live: Pick<LiveLayout, 'layout' | 'onDemand' | 'listen'>;
   readonly stance: CameraStance;
   /** Whether the free tier withholds measures. */
   readonly isLocked: boolean;
@@ -74,7 +74,7 @@ function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
   }, [controller]);
   useEffect(() => controller.viewport.setTheme(theme), [controller, theme]);
   useEffect(() => {
-    const show = (): void => controller.setLayout(live.layout(), live.growth, stance);
+    const show = (): void => controller.setLayout(live.layout(), live.onDemand, stance);
     show();
     return live.listen(show);
   }, [controller, live, stance]);

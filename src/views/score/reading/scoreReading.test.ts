@@ -4,7 +4,7 @@ import { layoutLine, layoutRoll, layoutScore, ticks } from '../../../../engine/i
 import { pianoScore } from '../../../../bench/scores/generateScore.ts';
 import { PaneController } from '../viewport/PaneController.ts';
 import { ROLL_STANCE, SHEET_STANCE, lineStance } from '../camera/cameraStance.ts';
-import { grown } from '../layout/growth.ts';
+import { completeLayout } from '../layout/onDemandLayout.ts';
 import { ScoreReading } from './scoreReading.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 
@@ -17,7 +17,7 @@ function pane(reading: ScoreReading, layout: ShownLayout, stance = SHEET_STANCE)
   const controller = new PaneController(() => true, reading);
   controller.enter();
   controller.setSize(800, 600, 1);
-  controller.setLayout(layout, grown(), stance);
+  controller.setLayout(layout, completeLayout(), stance);
   return controller;
 }
 

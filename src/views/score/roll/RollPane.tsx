@@ -9,8 +9,8 @@ import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
 import { ROLL_STANCE, rowHeight } from '../camera/cameraStance.ts';
-import { grown } from '../layout/growth.ts';
-import type { LayoutGrowth } from '../layout/liveLayout.ts';
+import { completeLayout } from '../layout/onDemandLayout.ts';
+import type { BackgroundLayout } from '../layout/liveLayout.ts';
 import { useLive } from '../layout/useShownLayout.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import type { RollConfig } from './rollConfig.ts';
@@ -74,10 +74,10 @@ function useRoll({ source, score, config, showNames }: RollPaneProps, size: type
   // A roll with other colours of its blocks has the same layout.
   const sheet = useMemo(() => ({ source, width }), [source, width]);
   const make = useCallback(
-    (of: Score, before?: LayoutGrowth<RollLayout>): LayoutGrowth<RollLayout> => {
+    (of: Score, before?: BackgroundLayout<RollLayout>): BackgroundLayout<RollLayout> => {
       const options = { wholeWidth: sheet.width, colouring: config.colorBy, showNames };
       const layout = layoutRoll(of, options, before?.layout());
-      return { ...grown(), sheet, layout: () => layout, grow: () => () => undefined };
+      return { ...completeLayout(), sheet, layout: () => layout, layOutRest: () => () => undefined };
     },
     [sheet, config.colorBy, showNames],
   );

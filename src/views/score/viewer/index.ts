@@ -4,8 +4,8 @@
  */
 export { SHEET_STANCE } from '../camera/cameraStance.ts';
 export { openPainter } from '../canvas/openPainter.ts';
-export { SheetGrowth } from '../layout/sheetGrowth.ts';
-export type { SheetRequest } from '../layout/sheetGrowth.ts';
+export { OnDemandSheet } from '../layout/onDemandSheet.ts';
+export type { SheetRequest } from '../layout/onDemandSheet.ts';
 export { PaneController } from '../viewport/PaneController.ts';
 export type { View } from '../viewport/SheetViewport.ts';
 export { attachPane } from '../viewport/attachPane.ts';

@@ -7,7 +7,7 @@ import { MotionRunner } from '../camera/motionRunner.ts';
 import { panBy } from '../camera/sheetCamera.ts';
 import type { Point } from '../camera/sheetCamera.ts';
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
-import type { Growth } from '../layout/growth.ts';
+import type { OnDemandLayout } from '../layout/onDemandLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { ReadingPane, ScorePlace } from '../reading/scoreReading.ts';
@@ -183,14 +183,14 @@ export class PaneController implements ReadingPane {
    * Shows another layout: the position is kept for another state of the same sheet; other layouts begin at the fitting
    * size.
    */
-  setLayout(layout: ShownLayout, growth: Growth, stance = SHEET_STANCE): void {
-    if (!this.viewport.isOf(growth, stance)) {
-      this.viewport.show(layout, growth, stance);
+  setLayout(layout: ShownLayout, onDemand: OnDemandLayout, stance = SHEET_STANCE): void {
+    if (!this.viewport.isOf(onDemand, stance)) {
+      this.viewport.show(layout, onDemand, stance);
       if (this.#motion.isRunning) this.#comeToRest();
       this.#begin();
     } else if (layout !== this.viewport.view.layout) {
       const wasAwaiting = this.isAwaiting && this.#reading.isAwaitingMeasure;
-      this.viewport.exchange(layout, growth);
+      this.viewport.exchange(layout, onDemand);
       if (wasAwaiting && !this.isAwaiting) this.#begin();
     }
   }

@@ -8,8 +8,8 @@ import { InkMarks } from '../canvas/inkMarks.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 import { cameraTravelled, clampCamera, overflowsAcross, panBy, scrollExtent, zoomAt } from '../camera/sheetCamera.ts';
 import type { Point } from '../camera/sheetCamera.ts';
-import { GrowingScene } from '../layout/growth.ts';
-import type { Growth } from '../layout/growth.ts';
+import { OnDemandScene } from '../layout/onDemandLayout.ts';
+import type { OnDemandLayout } from '../layout/onDemandLayout.ts';
 import { boxOf, measuresInView, placeOfProgress, progressAt, topMeasure } from '../layout/shownLayout.ts';
 import type { MeasureRange, ShownLayout } from '../layout/shownLayout.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
@@ -41,7 +41,7 @@ export class SheetViewport {
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   /** Colours the ink of the note that is read and of sounding notes. */
   readonly marks = new InkMarks();
-  readonly #shown = new GrowingScene(({ list }) => {
+  readonly #shown = new OnDemandScene(({ list }) => {
     this.#painter?.setDisplayList(list);
     this.marks.setList(list);
   });
@@ -114,18 +114,18 @@ export class SheetViewport {
     this.#painter?.resize(width, height, density);
   }
 
-  isOf(growth: Growth, stance: CameraStance): boolean {
-    return this.#shown.isOf(growth, stance);
+  isOf(onDemand: OnDemandLayout, stance: CameraStance): boolean {
+    return this.#shown.isOf(onDemand, stance);
   }
 
   /** Shows another layout; call `beginAt` afterwards to set the position. */
-  show(layout: ShownLayout, growth: Growth, stance: CameraStance): void {
-    this.#shown.show(layout, growth, stance);
+  show(layout: ShownLayout, onDemand: OnDemandLayout, stance: CameraStance): void {
+    this.#shown.show(layout, onDemand, stance);
   }
 
   /** Shows another state of the same sheet; the visible music stays where it is. */
-  exchange(layout: ShownLayout, growth: Growth): void {
-    this.place(this.#shown.exchange(layout, this.#camera, growth));
+  exchange(layout: ShownLayout, onDemand: OnDemandLayout): void {
+    this.place(this.#shown.exchange(layout, this.#camera, onDemand));
   }
 
   /** Whether the measure cannot be shown before more is laid out. */

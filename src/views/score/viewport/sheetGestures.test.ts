@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayList } from '../../../../engine/index.ts';
-import { ListPainter } from '../../../../tests/app/growthFixture.ts';
+import { ListPainter } from '../../../../tests/app/backgroundLayoutFixture.ts';
 import { layoutOf } from '../../../../tests/app/layoutFixture.ts';
 import { LIST, PaneDriver, press, settle, system } from '../../../../tests/app/paneDriver.ts';
 import { lineStance } from '../camera/cameraStance.ts';
-import { grown } from '../layout/growth.ts';
+import { completeLayout } from '../layout/onDemandLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { PaneController } from './PaneController.ts';
 
@@ -142,7 +142,7 @@ describe('gestures along a line', () => {
   const strip: DisplayList = { ...LIST, width: 5000, height: 40 };
   beforeEach(() => {
     const layout = { ...layoutOf(strip), measureBoxes: [] };
-    sheet.setLayout(layout, grown(), lineStance(0));
+    sheet.setLayout(layout, completeLayout(), lineStance(0));
   });
 
   it('a wheel, page keys and Home and End move along the music', () => {
@@ -186,14 +186,14 @@ describe('the sheet on screen', () => {
         lastMeasure: measure,
       })),
     };
-    sheet.setLayout(layoutOf(wider), grown());
+    sheet.setLayout(layoutOf(wider), completeLayout());
     expect(painter.camera).toEqual({ x: 0, y: 80 * 25, scale: 16 });
   });
 
   it('does not move while the rest of it is laid out', () => {
     sheet.pan(0, -700);
     const before = painter.camera;
-    sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), driver.growth);
+    sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), driver.onDemand);
     expect(painter.camera).toEqual(before);
   });
 

@@ -4,7 +4,7 @@ import { ticks } from '../../../../engine/index.ts';
 import { layoutOf } from '../../../../tests/app/layoutFixture.ts';
 import { LIST, PaneDriver, modesOf, press, settle } from '../../../../tests/app/paneDriver.ts';
 import { viewportState } from '../../../machines/scoreScreen.ts';
-import { grown } from '../layout/growth.ts';
+import { completeLayout } from '../layout/onDemandLayout.ts';
 import { EMPTY_LAYOUT } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 
@@ -151,11 +151,11 @@ describe('a measure that is not laid out yet', () => {
     const late = new ScoreReading(80);
     const lateModes = modesOf(late);
     const waiting = new PaneDriver(late);
-    const growth = grown();
-    waiting.controller.setLayout(EMPTY_LAYOUT, growth);
+    const onDemand = completeLayout();
+    waiting.controller.setLayout(EMPTY_LAYOUT, onDemand);
     waiting.flick();
     settle();
-    waiting.controller.setLayout(layoutOf(LIST), growth);
+    waiting.controller.setLayout(layoutOf(LIST), onDemand);
     expect(lateModes).toEqual(['resting', 'awaitingMeasure', 'resting', 'awaitingMeasure', 'resting']);
     expect(waiting.painter.camera.y).toBe(500);
     waiting.leave();

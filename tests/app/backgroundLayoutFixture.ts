@@ -4,7 +4,7 @@ import type { DisplayList } from '../../engine/index.ts';
 import type { Camera, SheetPainter } from '../../engine/paint/canvas/index.ts';
 import type { PaneController } from '../../src/views/score/viewport/PaneController.ts';
 import type { CameraStance } from '../../src/views/score/camera/cameraStance.ts';
-import type { Growth } from '../../src/views/score/layout/growth.ts';
+import type { OnDemandLayout } from '../../src/views/score/layout/onDemandLayout.ts';
 import { reachOf } from '../../src/views/score/layout/shownLayout.ts';
 import type { ShownLayout } from '../../src/views/score/layout/shownLayout.ts';
 
@@ -43,15 +43,15 @@ export function seen(controller: PaneController) {
   return { first: first?.measure ?? -1, last: rows.at(-1)?.measure ?? -1, count: rows.length, from };
 }
 
-export interface GrowingLayouts extends Growth {
+export interface BackgroundLayouts extends OnDemandLayout {
   readonly layout: () => ShownLayout;
-  readonly grow: (onChange: () => void) => () => void;
+  readonly layOutRest: (onChange: () => void) => () => void;
 }
 
 /** Runs all idle work at once. */
-export function growAll(growth: GrowingLayouts, controller: PaneController, stance: CameraStance): void {
+export function layOutAll(onDemand: BackgroundLayouts, controller: PaneController, stance: CameraStance): void {
   vi.useFakeTimers();
-  const stop = growth.grow(() => controller.setLayout(growth.layout(), growth, stance));
+  const stop = onDemand.layOutRest(() => controller.setLayout(onDemand.layout(), onDemand, stance));
   vi.runAllTimers();
   stop();
   vi.useRealTimers();

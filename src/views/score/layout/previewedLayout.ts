@@ -6,7 +6,7 @@
 import { finish } from '../../../../engine/index.ts';
 import type { Score, Steps } from '../../../../engine/index.ts';
 import { workWhenIdle } from '../../../idleWork.ts';
-import type { LayoutGrowth } from './liveLayout.ts';
+import type { BackgroundLayout } from './liveLayout.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
@@ -41,18 +41,18 @@ export interface PreviewRequest {
   readonly measure: number;
 }
 
-export class PreviewGrowth implements LayoutGrowth {
+export class PreviewedLayout implements BackgroundLayout {
   readonly sheet: object;
   #layout: ShownLayout;
   /** Undefined: the layout is complete. */
   #steps: Steps<ShownLayout> | undefined;
 
-  /** `before`: the growth of the score before an edit, which is shown until the edited score is laid out. */
+  /** `before`: the layout of the score before an edit, which is shown until the edited score is laid out. */
   constructor(
     score: Score,
     layOut: (score: Score) => Steps<ShownLayout>,
     { axis, measure }: PreviewRequest,
-    before?: LayoutGrowth,
+    before?: BackgroundLayout,
   ) {
     this.sheet = before?.sheet ?? {};
     const count = measuresAtOnce(score);
@@ -74,7 +74,7 @@ export class PreviewGrowth implements LayoutGrowth {
   readonly reachMeasure = (): undefined => undefined;
 
   /** Lays out the whole score in idle time and then calls `onChange`. Returns a function that stops it. */
-  readonly grow = (onChange: () => void): (() => void) => {
+  readonly layOutRest = (onChange: () => void): (() => void) => {
     const steps = this.#steps;
     if (steps === undefined) return () => undefined;
     return workWhenIdle(() => {

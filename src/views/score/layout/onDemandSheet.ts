@@ -12,7 +12,7 @@ import type {
   Steps,
 } from '../../../../engine/index.ts';
 import { workWhenIdle } from '../../../idleWork.ts';
-import type { LayoutGrowth } from './liveLayout.ts';
+import type { BackgroundLayout } from './liveLayout.ts';
 import { topMeasure } from './shownLayout.ts';
 
 /** Tolerance in staff spaces, because sums of widths are not exact. */
@@ -26,11 +26,11 @@ export interface SheetRequest extends EngravingView {
   readonly firstHeight: number;
 }
 
-export class SheetGrowth implements LayoutGrowth<Layout> {
+export class OnDemandSheet implements BackgroundLayout<Layout> {
   readonly sheet: object;
   readonly #score: Score;
   readonly #request: SheetRequest;
-  #growing: IncrementalLayout;
+  #incremental: IncrementalLayout;
   /** Is laid out in the background for the shown layout, which is complete but too narrow for one of its measures. */
   #wider: IncrementalLayout | undefined;
   /** The first steps of computing that layout. */
@@ -39,39 +39,39 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   #layout: Layout;
 
   /** `before`: the sheet before an edit, laid out with the same options, whose unchanged parts are reused. */
-  constructor(score: Score, request: SheetRequest, before?: SheetGrowth) {
+  constructor(score: Score, request: SheetRequest, before?: OnDemandSheet) {
     this.sheet = before?.sheet ?? {};
     this.#score = score;
     this.#request = request;
     // The resulting width of the previous sheet is not used: sums of widths are not exact, and any other width would
     // cause every system to be laid out again.
     this.#width = before === undefined ? request.width : before.#width;
-    this.#growing = this.#begin(before?.layout());
-    this.#layout = this.#growing.layout;
+    this.#incremental = this.#begin(before?.layout());
+    this.#layout = this.#incremental.layout;
     this.#widen(0, request.firstHeight);
   }
 
   readonly layout = (): Layout => this.#layout;
 
   get isWhole(): boolean {
-    return this.#growing.isWhole && this.#wider === undefined && this.#ground === undefined;
+    return this.#incremental.isWhole && this.#wider === undefined && this.#ground === undefined;
   }
 
   readonly reach = (y: number, height: number): Layout => {
-    if (this.#growing.isWhole) return this.#layout;
-    this.#growing.reach(y, height);
-    return this.#widen(topMeasure(this.#growing.layout, { x: 0, y, scale: 1 }, 'y'), height);
+    if (this.#incremental.isWhole) return this.#layout;
+    this.#incremental.reach(y, height);
+    return this.#widen(topMeasure(this.#incremental.layout, { x: 0, y, scale: 1 }, 'y'), height);
   };
 
   readonly reachMeasure = (measure: number, height: number): Layout => {
-    if (this.#growing.isWhole) return this.#layout;
-    this.#growing.reachMeasure(measure, height);
+    if (this.#incremental.isWhole) return this.#layout;
+    this.#incremental.reachMeasure(measure, height);
     return this.#widen(measure, height);
   };
 
   /** Lays out the rest in idle time and then calls `onChange`. Returns a function that stops it. */
-  readonly grow = (onChange: () => void): (() => void) => {
-    if (this.#growing.isWhole && this.#wider === undefined) return () => undefined;
+  readonly layOutRest = (onChange: () => void): (() => void) => {
+    if (this.#incremental.isWhole && this.#wider === undefined) return () => undefined;
     return workWhenIdle(() => {
       const isOver = this.#step();
       if (isOver) onChange();
@@ -89,10 +89,10 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
       }
       return false;
     }
-    const growing = this.#wider ?? this.#growing;
-    if (!growing.isWhole) growing.growPiece();
-    if (!growing.isWhole) return false;
-    const { layout } = (this.#growing = growing);
+    const incremental = this.#wider ?? this.#incremental;
+    if (!incremental.isWhole) incremental.layOutPiece();
+    if (!incremental.isWhole) return false;
+    const { layout } = (this.#incremental = incremental);
     this.#layout = layout;
     this.#wider = undefined;
     if (layout.list.width <= this.#width + ROUNDING) return true;
@@ -107,9 +107,9 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
   }
 
   #begin(before?: Layout): IncrementalLayout {
-    const growing = layoutIncrementally(this.#score, this.#options, before);
-    growing.growTo(this.#request.firstHeight);
-    return growing;
+    const incremental = layoutIncrementally(this.#score, this.#options, before);
+    incremental.layOutTo(this.#request.firstHeight);
+    return incremental;
   }
 
   /**
@@ -117,12 +117,12 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
    * beginning with the visible ones.
    */
   #widen(measure: number, height: number): Layout {
-    const { list } = this.#growing.layout;
+    const { list } = this.#incremental.layout;
     if (list.width > this.#width + ROUNDING) {
       this.#width = list.width;
-      this.#growing = this.#begin();
-      this.#growing.reachMeasure(measure, height);
+      this.#incremental = this.#begin();
+      this.#incremental.reachMeasure(measure, height);
     }
-    return (this.#layout = this.#growing.layout);
+    return (this.#layout = this.#incremental.layout);
   }
 }

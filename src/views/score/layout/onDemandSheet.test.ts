@@ -4,9 +4,9 @@ import { layoutScore, moveBySemitones, wholeChord } from '../../../../engine/ind
 import { pianoScore } from '../../../../bench/scores/generateScore.ts';
 import { PaneController } from '../viewport/PaneController.ts';
 import { SHEET_STANCE } from '../camera/cameraStance.ts';
-import { ListPainter, growAll, seen } from '../../../../tests/app/growthFixture.ts';
+import { ListPainter, layOutAll, seen } from '../../../../tests/app/backgroundLayoutFixture.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
-import { SheetGrowth } from './sheetGrowth.ts';
+import { OnDemandSheet } from './onDemandSheet.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 const SCORE = pianoScore(600);
@@ -14,21 +14,21 @@ const REQUEST = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: fal
 
 /** Opens a pane of 1640 x 900 px, at 10 px per staff space, with a sheet of which only visible parts are laid out. */
 function open(reading = new ScoreReading()) {
-  const growth = new SheetGrowth(SCORE, REQUEST);
+  const onDemand = new OnDemandSheet(SCORE, REQUEST);
   const controller = new PaneController(() => true, reading);
   const painter = new ListPainter();
   controller.viewport.setPainter(painter);
   controller.enter();
   controller.setSize(1640, 900, 1);
-  controller.setLayout(growth.layout(), growth, SHEET_STANCE);
-  return { growth, controller, painter };
+  controller.setLayout(onDemand.layout(), onDemand, SHEET_STANCE);
+  return { onDemand, controller, painter };
 }
 
 const made = ({ measureBoxes }: ShownLayout): number => measureBoxes.length;
 
 describe('a sheet that is laid out in parts', () => {
   it('F-06 begins with little more than the first screen', () => {
-    expect(made(open().growth.layout())).toBeLessThan(48);
+    expect(made(open().onDemand.layout())).toBeLessThan(48);
   });
 
   it('shows its end at once, without laying out the music before it', () => {
@@ -74,12 +74,12 @@ describe('a sheet that is laid out in parts', () => {
     for (const near of [true, false]) {
       const count = near ? 12 : 600;
       const reading = new ScoreReading(count + 1);
-      const growth = new SheetGrowth(pianoScore(count), { ...REQUEST, firstHeight: 10 });
+      const onDemand = new OnDemandSheet(pianoScore(count), { ...REQUEST, firstHeight: 10 });
       const controller = new PaneController(() => true, reading);
       controller.viewport.setPainter(new ListPainter());
       controller.enter();
       controller.setSize(1640, 300, 1);
-      controller.setLayout(growth.layout(), growth, SHEET_STANCE);
+      controller.setLayout(onDemand.layout(), onDemand, SHEET_STANCE);
       expect(seen(controller).count).toBeGreaterThan(0);
       expect(controller.viewport.view.layout.measureBoxes.at(-1)?.measure).toBe(count - 1);
     }
@@ -99,10 +99,10 @@ describe('a sheet that is laid out in parts', () => {
 
   it('does not move the visible music while the rest is laid out, and then equals a layout that is computed at once', () => {
     for (const step of [0, -700, -30_000, -Number.MAX_SAFE_INTEGER]) {
-      const { growth, controller } = open();
+      const { onDemand, controller } = open();
       controller.pan(0, step);
       const before = seen(controller);
-      growAll(growth, controller, SHEET_STANCE);
+      layOutAll(onDemand, controller, SHEET_STANCE);
       expect(made(controller.viewport.view.layout)).toBe(600);
       const after = seen(controller);
       expect(after.first).toBe(before.first);
@@ -113,12 +113,12 @@ describe('a sheet that is laid out in parts', () => {
   });
 
   it('lays out nothing but the edited system, edit after edit', () => {
-    const { growth, controller } = open();
-    growAll(growth, controller, SHEET_STANCE);
+    const { onDemand, controller } = open();
+    layOutAll(onDemand, controller, SHEET_STANCE);
     const at = wholeChord(SCORE, { part: 0, measure: 301, voice: 0, chord: 1 });
-    let before = growth;
+    let before = onDemand;
     for (const semitones of [1, 2, 3]) {
-      const after = new SheetGrowth(moveBySemitones(SCORE, at, semitones).score, REQUEST, before);
+      const after = new OnDemandSheet(moveBySemitones(SCORE, at, semitones).score, REQUEST, before);
       const [old, now] = [before.layout().list.systems, after.layout().list.systems];
       const others = now.filter(({ strokes }, index) => strokes !== old[index]?.strokes);
       expect(others.length).toBe(1);

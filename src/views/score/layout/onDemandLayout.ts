@@ -1,7 +1,7 @@
 /**
- * A sheet is shown while it is laid out, beginning with the part in view. A `Growth` computes the layout; the layouts
- * of one growth are states of one sheet. When one replaces another, the camera moves so that the music in view stays in
- * place.
+ * A sheet is shown while it is laid out, beginning with the part in view. An `OnDemandLayout` lays out the parts that
+ * are requested; all its layouts are states of one sheet. When one replaces another, the camera moves so that the music
+ * in view stays in place.
  */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
@@ -11,8 +11,8 @@ import type { Scene } from '../camera/sheetCamera.ts';
 import { EMPTY_LAYOUT, boxOf, reachOf, topMeasure } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
-export interface Growth {
-  /** Identity of the sheet: growths before and after an edit compute the same sheet. */
+export interface OnDemandLayout {
+  /** Identity of the sheet: the same before and after an edit. */
   readonly sheet: object;
   /**
    * Returns the layout after the part from `start` with length `size` (staff spaces) was laid out; undefined where
@@ -24,7 +24,7 @@ export interface Growth {
 }
 
 /** For layouts that are complete from the beginning. */
-export const grown = (): Growth => ({
+export const completeLayout = (): OnDemandLayout => ({
   sheet: {},
   reach: () => undefined,
   reachMeasure: () => undefined,
@@ -37,9 +37,9 @@ export const grown = (): Growth => ({
 const MOST_ROUNDS = 8;
 
 /** The sheet that a camera shows; it is laid out as far as the camera shows it. */
-export class GrowingScene {
+export class OnDemandScene {
   readonly #onLayout: (layout: ShownLayout) => void;
-  #growth = grown();
+  #onDemand = completeLayout();
   layout: ShownLayout = EMPTY_LAYOUT;
   stance: CameraStance = SHEET_STANCE;
   viewport: Viewport = { width: 1, height: 1 };
@@ -57,13 +57,13 @@ export class GrowingScene {
     return fittingScale(this.scene);
   }
 
-  isOf(growth: Growth, stance: CameraStance): boolean {
-    return growth.sheet === this.#growth.sheet && stance === this.stance;
+  isOf(onDemand: OnDemandLayout, stance: CameraStance): boolean {
+    return onDemand.sheet === this.#onDemand.sheet && stance === this.stance;
   }
 
-  show(layout: ShownLayout, growth: Growth, stance: CameraStance): void {
+  show(layout: ShownLayout, onDemand: OnDemandLayout, stance: CameraStance): void {
     this.layout = layout;
-    this.#growth = growth;
+    this.#onDemand = onDemand;
     this.stance = stance;
     this.#onLayout(layout);
   }
@@ -78,7 +78,7 @@ export class GrowingScene {
     let camera = wanted;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const allowed = clampCamera(camera, this.scene);
-      const layout = this.#growth.reach(allowed[this.stance.axis], this.sizeInView(allowed.scale)) ?? this.layout;
+      const layout = this.#onDemand.reach(allowed[this.stance.axis], this.sizeInView(allowed.scale)) ?? this.layout;
       if (layout === this.layout) return allowed;
       camera = this.exchange(layout, camera);
     }
@@ -87,7 +87,7 @@ export class GrowingScene {
 
   /** Lays out a measure. Returns the camera that now shows the same as `camera` did. */
   reachMeasure(measure: number, camera: Camera): Camera {
-    const layout = this.#growth.reachMeasure(measure, this.sizeInView(camera.scale)) ?? this.layout;
+    const layout = this.#onDemand.reachMeasure(measure, this.sizeInView(camera.scale)) ?? this.layout;
     return layout === this.layout ? camera : this.exchange(layout, camera);
   }
 
@@ -95,10 +95,10 @@ export class GrowingScene {
    * Replaces the shown state by another. Returns the camera that shows the same music in it, at the same fraction of
    * the fitting size.
    */
-  exchange(after: ShownLayout, camera: Camera, growth = this.#growth): Camera {
+  exchange(after: ShownLayout, camera: Camera, onDemand = this.#onDemand): Camera {
     const [before, oldFit] = [this.layout, this.fittingScale];
     const { axis } = this.stance;
-    this.show(after, growth, this.stance);
+    this.show(after, onDemand, this.stance);
     const measure = topMeasure(before, camera, axis);
     const [from, to] = [boxOf(before, measure), boxOf(after, measure)];
     const shift = from && to ? reachOf(after, to, axis).start - reachOf(before, from, axis).start : 0;

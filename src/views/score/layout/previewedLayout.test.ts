@@ -6,9 +6,9 @@ import { pianoScore } from '../../../../bench/scores/generateScore.ts';
 import { PaneController } from '../viewport/PaneController.ts';
 import { lineStance, pageStance } from '../camera/cameraStance.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
-import { ListPainter, growAll, seen } from '../../../../tests/app/growthFixture.ts';
+import { ListPainter, layOutAll, seen } from '../../../../tests/app/backgroundLayoutFixture.ts';
 import { pagesInSteps } from './pagesInSteps.ts';
-import { PreviewGrowth } from './previewGrowth.ts';
+import { PreviewedLayout } from './previewedLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 
@@ -18,24 +18,24 @@ const line = (score: Score) => layoutLineInSteps(score);
 const PAGE_STANCE = pageStance(170, 'width', false);
 const LINE_STANCE = lineStance(0);
 
-function open(growth: PreviewGrowth, stance: CameraStance, reading = new ScoreReading()) {
+function open(onDemand: PreviewedLayout, stance: CameraStance, reading = new ScoreReading()) {
   const controller = new PaneController(() => true, reading);
   controller.viewport.setPainter(new ListPainter());
   controller.enter();
   controller.setSize(1440, 850, 1);
-  controller.setLayout(growth.layout(), growth, stance);
+  controller.setLayout(onDemand.layout(), onDemand, stance);
   return controller;
 }
 
 describe('pages and lines that are shown before they are complete', () => {
   it('are complete at once where the score is short', () => {
     const short = pianoScore(40);
-    const growth = new PreviewGrowth(short, pages, { axis: 'y', measure: 0 });
-    expect(growth.layout().measureBoxes).toEqual(layoutPages(short).measureBoxes);
+    const onDemand = new PreviewedLayout(short, pages, { axis: 'y', measure: 0 });
+    expect(onDemand.layout().measureBoxes).toEqual(layoutPages(short).measureBoxes);
   });
 
   it('F-06 begin with a full page of the same paper as the complete layout', () => {
-    const { list, measureBoxes } = new PreviewGrowth(SCORE, pages, { axis: 'y', measure: 0 }).layout();
+    const { list, measureBoxes } = new PreviewedLayout(SCORE, pages, { axis: 'y', measure: 0 }).layout();
     expect(measureBoxes.length).toBeLessThan(100);
     const whole = layoutPages(SCORE);
     expect(list.papers?.[0]).toEqual(whole.pageBoxes[0]);
@@ -49,12 +49,12 @@ describe('pages and lines that are shown before they are complete', () => {
       [pages, layoutPages(SCORE), PAGE_STANCE],
       [line, layoutLine(SCORE), LINE_STANCE],
     ] as const) {
-      const growth = new PreviewGrowth(SCORE, layOut, { axis: stance.axis, measure: 0 });
-      const controller = open(growth, stance);
+      const onDemand = new PreviewedLayout(SCORE, layOut, { axis: stance.axis, measure: 0 });
+      const controller = open(onDemand, stance);
       controller.pan(stance.axis === 'x' ? -900 : 0, stance.axis === 'x' ? 0 : -200);
       const before = [seen(controller).first, controller.viewport.view.camera[stance.axis]];
-      growAll(growth, controller, stance);
-      expect(growth.layout().measureBoxes).toEqual(whole.measureBoxes);
+      layOutAll(onDemand, controller, stance);
+      expect(onDemand.layout().measureBoxes).toEqual(whole.measureBoxes);
       const [first, along] = [seen(controller).first, controller.viewport.view.camera[stance.axis]];
       expect(first).toBe(before[0]);
       expect(along).toBeCloseTo(before[1] ?? Number.NaN, 3);
@@ -63,10 +63,10 @@ describe('pages and lines that are shown before they are complete', () => {
 
   it('wait for the complete layout where reading begins in the middle, and open there', () => {
     const reading = new ScoreReading(200);
-    const growth = new PreviewGrowth(SCORE, line, { axis: 'x', measure: reading.measure });
-    expect(growth.layout()).toBe(EMPTY_LAYOUT);
-    const controller = open(growth, LINE_STANCE, reading);
-    growAll(growth, controller, LINE_STANCE);
+    const onDemand = new PreviewedLayout(SCORE, line, { axis: 'x', measure: reading.measure });
+    expect(onDemand.layout()).toBe(EMPTY_LAYOUT);
+    const controller = open(onDemand, LINE_STANCE, reading);
+    layOutAll(onDemand, controller, LINE_STANCE);
     expect(seen(controller).first).toBe(200);
   });
 });
