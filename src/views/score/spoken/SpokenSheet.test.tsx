@@ -33,7 +33,7 @@ async function open(isEditing: boolean) {
     tones: { play: played },
     frets: { type: () => false, settle: () => undefined },
     pointer: { gestures: { getSnapshot: () => ({ matches: () => false }) } },
-    ...{ revealed: { tell: () => undefined }, reading: { measure: 0 }, player: { kind: 'loading' } },
+    ...{ revealed: { emit: () => undefined }, reading: { measure: 0 }, player: { kind: 'loading' } },
   };
   const listenToMeasures = (listener: (range: { first: number; last: number }) => void): void =>
     listener({ first: 0, last: 1 });
