@@ -60,9 +60,10 @@ describe('importing a score', () => {
     expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false });
   });
 
-  it('uses the fields of the form before those of the file', async () => {
-    await importScore(musj(), { title: 'My title', composer: 'Me', path: 'Mine/' });
+  it('uses the fields of the form before those of the file, in the songbook and on the sheet', async () => {
+    const id = await importScore(musj(), { title: 'My title', composer: 'Me', path: 'Mine/' });
     expect(await user.songs()).toMatchObject([{ Title: 'My title', Composer: 'Me', Path: 'Mine/' }]);
+    expect((await load(id)).musicVo).toMatchObject({ MetaInfo: { Title: 'My title', Composer: 'Me' } });
   });
 
   it.each(['musicxml', 'mid'])('X-41 reads back the .%s that it exports', async (extension) => {

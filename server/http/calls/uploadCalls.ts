@@ -147,7 +147,11 @@ async function readSong(
   try {
     if (file.kind === 'audio') return { ...describe(received, undefined), blob };
     const score = await scores.of(accountId).importFile(blob.temporaryPath, file.format);
-    return { ...describe(received, score), blob, score };
+    const song = describe(received, score);
+    const { title, composer } = song;
+    const isNamedAlike = title === score.title && composer === score.composer;
+    const named = isNamedAlike ? score : await scores.of(accountId).rename(score.document, { title, composer });
+    return { ...song, blob, score: named };
   } catch (error) {
     if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
     if (!(error instanceof ScoreRefused)) throw error;
