@@ -1,4 +1,4 @@
-/** What the parts of the songbook's screen share: the shown folder, the list, the selection. */
+/** The values that the parts of the songbook's screen share: the shown folder, the list, the selection. */
 import { createContext, useContext } from 'react';
 import type { Song } from '../../../server/contract/calls.ts';
 import type { ShownFolder } from './folders/useFolders.ts';
@@ -13,20 +13,20 @@ export interface Songbook {
 }
 
 /**
- * What the rows need. It stays the same while songs are selected: a row is drawn again only when its own song changes,
- * because drawing all of them takes longer than a click may.
+ * The values that the rows need. The object stays the same while songs are selected: a row is rendered again only when
+ * its own song changes, because rendering all of them would delay a click.
  */
 export interface RowContent {
   /** Path of the shown folder. */
   readonly folder: string;
   readonly search: string;
   readonly open: Songbook['open'];
-  /** The selection at the moment of the call. For event handlers. */
+  /** The selection at the moment of the call, for event handlers. */
   readonly selection: () => SongSelection;
 }
 
 export const SongbookContext = createContext<Songbook | null>(null);
-/** Apart from the rest of the songbook, so that a click that selects a song draws only what shows the selection. */
+/** Separate from the rest of the songbook, so that selecting a song renders only the parts that show the selection. */
 export const SelectionContext = createContext<SongSelection | null>(null);
 export const RowContext = createContext<RowContent | null>(null);
 
