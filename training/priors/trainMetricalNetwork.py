@@ -14,8 +14,8 @@ NB = 44; BPM0 = 20.; STEP = 1/12.   # tempo bins: 12 an octave from 20 quarters 
 T = 320
 INPUT = json.load(open(sys.argv[1])); D = INPUT['songs']
 # Column of each feature, by the name that engine/notate/meter/network/metricalFeatures.ts gives it.
-NF = len(INPUT['features']); F = {name: i for i, name in enumerate(INPUT['features'])}
-PC, BASS_PC = F['pitchClass:0'], F['bassPitchClass:0']
+NF = len(INPUT['features']); COLUMN = {name: i for i, name in enumerate(INPUT['features'])}
+PC, BASS_PC = COLUMN['pitchClass:0'], COLUMN['bassPitchClass:0']
 NOTES = np.array([n for _, notes in D for n in notes], np.int32)
 ENDS = np.cumsum([len(notes) for _, notes in D])
 SONGS = np.array([(e - len(x[1]), e, x[0]) for e, x in zip(ENDS, D)], np.float64)
@@ -149,7 +149,7 @@ def features(arr, st):
     io = np.diff(tm); ip = np.r_[1., io]; inx = np.r_[io, 1.]
     lg = lambda x: (np.log(np.clip(x, .02, 4)) + 1.4)
     def put(**columns):
-        for name, value in columns.items(): X[:, F[name]] = value
+        for name, value in columns.items(): X[:, COLUMN[name]] = value
     # The lowest note within 1.5 s: how far above the bass a group stands.
     mn = np.array([lo[max(0, np.searchsorted(tm, x - 1.5)):np.searchsorted(tm, x + 1.5)].min() for x in tm])
     put(sincePreviousLog=lg(ip), untilNextLog=lg(inx), longestLog=lg(dmax), shortestLog=lg(dmin), notesLog=np.log(en - st),
@@ -181,8 +181,8 @@ def sample(rng):
         if rng.random() < .12: X[:, PC:PC + 24] = 0
         else:
             X[:, PC:PC + 24] *= rng.random((len(X), 1)) > .1
-        if rng.random() < .15: X[:, F['loudest']] = 0
-        if rng.random() < .1: X[:, [F['longestLog'], F['shortestLog'], F['longestToNextLog']]] = 0
+        if rng.random() < .15: X[:, COLUMN['loudest']] = 0
+        if rng.random() < .1: X[:, [COLUMN['longestLog'], COLUMN['shortestLog'], COLUMN['longestToNextLog']]] = 0
         X[rng.random(len(X)) < .03] = 0
         n = min(len(tm), T)
         if rng.random() < .25: n = min(n, rng.integers(24, T))
