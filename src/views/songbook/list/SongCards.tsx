@@ -36,36 +36,42 @@ function SongCardContent({ song }: { song: Song }) {
   );
 }
 
+/** These parts are the same for a selected song, and drawing them takes most of the time. */
+const CardMenu = memo(SongMenu);
+const SongCardLink = memo(function SongCardLink({ song }: { readonly song: Song }) {
+  const { open: onOpen, folder } = useRowContent();
+  const route = songRoute(song, folder);
+  return route === undefined ? (
+    <ListItemButton data-song-title onClick={() => onOpen(song)} sx={CALM}>
+      <SongCardContent song={song} />
+    </ListItemButton>
+  ) : (
+    <ListItemButton data-song-title component={RouterLink} to={route} draggable={false} sx={CALM}>
+      <SongCardContent song={song} />
+    </ListItemButton>
+  );
+});
+
 interface SongCardProps extends CardProps {
   readonly song: Song;
   readonly isSelected: boolean;
 }
 
 const SongCard = memo(function SongCard({ song, isSelected, ...item }: SongCardProps) {
-  const { open: onOpen, folder } = useRowContent();
   const press = useSongPress(song);
-  const route = songRoute(song, folder);
   return (
     <ListItem
       disablePadding
       divider
       {...item}
-      secondaryAction={<SongMenu song={song} />}
+      secondaryAction={<CardMenu song={song} />}
       {...press}
       sx={{ bgcolor: isSelected ? 'action.selected' : undefined }}
     >
       <Box sx={{ pl: 1 }}>
         <PickBox song={song} isPicked={isSelected} />
       </Box>
-      {route === undefined ? (
-        <ListItemButton data-song-title onClick={() => onOpen(song)} sx={CALM}>
-          <SongCardContent song={song} />
-        </ListItemButton>
-      ) : (
-        <ListItemButton data-song-title component={RouterLink} to={route} draggable={false} sx={CALM}>
-          <SongCardContent song={song} />
-        </ListItemButton>
-      )}
+      <SongCardLink song={song} />
     </ListItem>
   );
 });

@@ -69,20 +69,10 @@ function useRowClicks(song: Song) {
 
 const ROW = { cursor: 'pointer', '& td': { py: 0.75 } };
 
-interface SongRowProps extends TableRowProps {
-  readonly song: Song;
-  readonly isSelected: boolean;
-}
-
-/** One song of the table. */
-export const SongRow = memo(function SongRow({ song, isSelected, ...row }: SongRowProps) {
-  const clicks = useRowClicks(song);
-  const press = useSongPress(song);
+/** Without the check box: they are the same for a selected song, and drawing them takes most of the time. */
+const SongCells = memo(function SongCells({ song }: { readonly song: Song }) {
   return (
-    <TableRow hover selected={isSelected} aria-selected={isSelected} {...row} {...clicks} {...press} sx={ROW}>
-      <TableCell align="center">
-        <PickBox song={song} isPicked={isSelected} />
-      </TableCell>
+    <>
       <TitleCell song={song} />
       <TableCell>
         <Box title={song.Composer} sx={TWO_LINES}>
@@ -98,6 +88,25 @@ export const SongRow = memo(function SongRow({ song, isSelected, ...row }: SongR
       <TableCell align="right">
         <SongMenu song={song} />
       </TableCell>
+    </>
+  );
+});
+
+interface SongRowProps extends TableRowProps {
+  readonly song: Song;
+  readonly isSelected: boolean;
+}
+
+/** One song of the table. */
+export const SongRow = memo(function SongRow({ song, isSelected, ...row }: SongRowProps) {
+  const clicks = useRowClicks(song);
+  const press = useSongPress(song);
+  return (
+    <TableRow hover selected={isSelected} aria-selected={isSelected} {...row} {...clicks} {...press} sx={ROW}>
+      <TableCell align="center">
+        <PickBox song={song} isPicked={isSelected} />
+      </TableCell>
+      <SongCells song={song} />
     </TableRow>
   );
 });
