@@ -6,7 +6,8 @@ import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
 import { inkItems } from './collisions/inkItems.ts';
 import { slurFindings, type Finding } from './ugliness/slurUgliness.ts';
-import type { Measured } from './ugliness/uglyPlace.ts';
+import { pushOf, touchOf, type Points } from './ugliness/slurNeighbours.ts';
+import type { Box, Measured } from './ugliness/uglyPlace.ts';
 
 const slurred = oneStaff([marked('c5q d5q e5q d5q', { slurStarts: [{ number: 1 }] }, {}, {}, { slurStops: [1] })]);
 
@@ -45,6 +46,23 @@ describe('the measures of ugliness', () => {
     expect(findings([4, 10], [5, -2])[0]).toMatchObject({ cause: 'turn' });
     expect(findings([5, 6])[0]).toMatchObject({ cause: 'sShape' });
     expect(findings([1, -6], [3, -6])[0]?.ugliness).toBeGreaterThan(1);
+  });
+
+  it('find two slurs that cross, and not two that meet at a note or lie apart', () => {
+    const falling: Points = [0, 0, 5, 3, 15, 3, 20, 0];
+    const rising: Points = [0, 3, 5, 0, 15, 0, 20, 3];
+    expect(touchOf(falling, [falling, rising])).toBeGreaterThan(1);
+    expect(touchOf(falling, [falling, [20, 0, 25, 3, 35, 3, 40, 0]])).toBe(0);
+    expect(touchOf(falling, [falling, [0, 5, 5, 8, 15, 8, 20, 5]])).toBe(0);
+    expect(touchOf(falling, [falling, [0, 0.4, 5, 3.4, 15, 3.4, 20, 0.4]])).toBeGreaterThan(0.15);
+  });
+
+  it('find a slur that pushes the lyrics from the notes', () => {
+    const slur: Points = [0, 4, 5, 7, 15, 7, 20, 4];
+    const words: Box = [8, 8, 12, 10];
+    const notes: Box = [0, 2, 20, 4];
+    expect(pushOf(slur, [words], [notes])).toBeCloseTo(2.25, 1);
+    expect(pushOf(slur, [], [notes])).toBe(0);
   });
 
   it('find no slur of the fixtures that turns at its ends like a hook', () => {

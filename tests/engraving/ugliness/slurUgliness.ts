@@ -1,13 +1,12 @@
 /**
- * Slurs: slope, curvature, turn of their ends, S-shapes, and the distance from their notes. One sweep over the ink of a
+ * Slurs: slope, curvature, turn of their ends, S-shapes, and the distances from their notes, other slurs and lyrics. One sweep over the ink of a
  * system, so the time is linear in the number of signs apart from sorting.
  */
-import type { SystemDisplay } from '../../../engine/display/displayList.ts';
+import type { ElementRef, SystemDisplay } from '../../../engine/display/displayList.ts';
 import { pointAt } from '../../../engine/layout/skyline/bezier.ts';
 import type { InkItem } from '../collisions/inkItems.ts';
+import { boxesOf, pushOf, touchOf, type Points } from './slurNeighbours.ts';
 import { record, type Box, type Measured } from './uglyPlace.ts';
-
-type Points = Parameters<typeof pointAt>[0];
 
 export interface Finding {
   readonly cause: string;
@@ -34,6 +33,10 @@ const LIMITS = {
   endGap: 1.8,
   /** The least distance of the middle from the ink under it, staff spaces. */
   hover: 4,
+  /** What is missing of the clear space to another slur, staff spaces; at half of it the strokes nearly touch. */
+  touch: 0.3,
+  /** How far a slur extends below the notes where lyrics follow, staff spaces. */
+  push: 1.5,
 } as const;
 /** Ends so far apart in height join two staves, where a slur may change its curvature (Gould). */
 const STAVES_APART = 8;
@@ -164,7 +167,7 @@ function valuesOf(
   ink: BoxesByLeft,
   heads: BoxesByLeft,
   [first, last]: readonly [number, number],
-): Record<keyof typeof LIMITS, number> {
+): Record<Exclude<keyof typeof LIMITS, 'touch' | 'push'>, number> {
   const [x0, y0, , , , , x3, y3] = points;
   const { length, turn, height, sShape } = shapeOf(points);
   const slope = degrees(Math.atan2(y3 - y0, Math.max(x3 - x0, 0.01)));
@@ -181,21 +184,38 @@ function valuesOf(
   };
 }
 
+type SlurElement = Extract<ElementRef, { readonly staff: number }>;
+
+/** Slurs that are long enough to be measured. */
+function slursOf({ curves, elements }: SystemDisplay): { readonly element: SlurElement; readonly points: Points }[] {
+  return Array.from({ length: curves.count }, (_, index) => ({
+    element: elements[curves.element[index] ?? 0],
+    points: Array.from(curves.data.subarray(index * 10, index * 10 + 8)) as unknown as Points,
+  })).filter(
+    (slur): slur is { element: SlurElement; points: Points } =>
+      slur.element?.kind === 'slur' && slur.points[6] - slur.points[0] >= SHORTEST,
+  );
+}
+
 /** The worst property of each slur of a system; all values go to `measured`. */
 export function slurFindings(system: SystemDisplay, items: readonly InkItem[], measured: Measured): readonly Finding[] {
-  const { curves, elements } = system;
   const ink = new BoxesByLeft(
     items.filter(({ kind }) => NOTE_INK.has(kind) && kind !== 'slur').flatMap(({ parts }) => [...parts]),
   );
   const heads = new BoxesByLeft(items.filter(({ kind }) => kind === 'head').map(({ box }) => box));
   const columns = items.filter(({ kind }) => kind === 'head' || kind === 'rest').map(({ box }) => box);
   const edges = [Math.min(...columns.map((box) => box[0])), Math.max(...columns.map((box) => box[2]))] as const;
+  const slurs = slursOf(system);
+  const others = slurs.map(({ points }) => points).sort((a, b) => a[0] - b[0]);
+  const [lyrics, staffLines] = [boxesOf(items, 'lyric'), boxesOf(items, 'staffLine')];
   const found: Finding[] = [];
-  for (let index = 0; index < curves.count; index++) {
-    const element = elements[curves.element[index] ?? 0];
-    const points = Array.from(curves.data.subarray(index * 10, index * 10 + 8)) as unknown as Points;
-    if (element?.kind !== 'slur' || points[6] - points[0] < SHORTEST) continue;
-    const values = valuesOf(points, ink, heads, edges);
+  for (const { element, points } of slurs) {
+    const under = [...ink.within(points[0] - 1, points[6] + 1), ...staffLines];
+    const values = {
+      ...valuesOf(points, ink, heads, edges),
+      touch: touchOf(points, others),
+      push: lyrics.length === 0 ? 0 : pushOf(points, lyrics, under),
+    };
     let worst: Finding | null = null;
     for (const cause of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
       record(measured, `slur ${cause}`, values[cause]);
