@@ -138,6 +138,8 @@ export const slurs = {
   breakRise: staffSpaces(0.8),
   /** Greatest slope of half a slur at a system break, unless ink forces it. By eye: about 14 degrees. */
   breakSlope: 0.25,
+  /** How far the end of such a half slur may move away from its note to be less steep. By eye. */
+  breakLift: staffSpaces(0.8),
   /**
    * Height of the control points over the line between the ends: `least`, and `growthRatio` of the length, up to
    * `most`. By eye; LilyPond limits with Slur.details in the same way (height-limit, 2).

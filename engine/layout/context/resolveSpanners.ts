@@ -23,6 +23,8 @@ export interface SlurSpan {
   readonly slur: SlurStart;
   readonly from: ChordInPart;
   readonly to: ChordInPart;
+  /** Whether its last chord has a syllable of its own: it joins a phrase, not the notes of one syllable. */
+  readonly isPhrase: boolean;
 }
 
 export interface MomentAddress {
@@ -62,7 +64,7 @@ export const ofKind = <Kind extends Spanner['kind']>(
   spans.filter((span): span is Extract<Spanner, { kind: Kind }> => span.kind === kind);
 
 type SlurEdge = { readonly at: number; readonly address: Omit<ChordInPart, 'measure'> } & (
-  { readonly start: SlurStart } | { readonly stop: number }
+  { readonly start: SlurStart } | { readonly stop: number; readonly isSung: boolean }
 );
 
 interface TrillEdge {
@@ -82,10 +84,11 @@ interface Edges {
 const NO_EDGES: Edges = { slurs: [], trills: [], lines: [] };
 const cache = new WeakMap<PartMeasure, Edges>();
 
-type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops'>;
+type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops' | 'lyrics'>;
 
 function chordEdges(fields: SlurFields, at: number, address: Omit<ChordInPart, 'measure'>, edges: SlurEdge[]): void {
-  for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop });
+  const isSung = fields.lyrics?.some((syllable) => syllable !== null) === true;
+  for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop, isSung });
   for (const start of fields.slurStarts ?? []) edges.push({ at, address, start });
 }
 
@@ -190,7 +193,8 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
     }
     const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
     if (begun === undefined) continue;
-    const span: SlurSpan = { kind: 'slur', part, slur: begun.slur, from: begun.from, to: address };
+    const isPhrase = edge.isSung && begun.from.grace < 0;
+    const span: SlurSpan = { kind: 'slur', part, slur: begun.slur, from: begun.from, to: address, isPhrase };
     if (!ended.some((other) => isCopy(other, span))) ended.push(span);
   }
   spans.push(...ended);

@@ -52,14 +52,17 @@ function chordSkyline({ chords, from, to }: CrossStaffSlur, { inSystem }: Height
 /** y of a stem's free end, once beams between staves are placed. */
 export type TipOf = (chord: ChordInSystem) => number;
 
-/** The obstacle grids of the staves that the slur joins and of their neighbours. */
+/** The obstacle grids and the slurs of the staves that the slur joins and of their neighbours. */
 function gridsAround(sheet: OutsideStaff, { chords, staff }: CrossStaffSlur, heights: Heights): GridAt[] {
   const staves = [staff, ...chords.map(({ shape }) => shape.event.staff)];
   const [first, last] = [Math.max(0, Math.min(...staves) - 1), Math.min(heights.count - 1, Math.max(...staves) + 1)];
-  return Array.from({ length: last - first + 1 }, (_, index) => ({
-    grid: sheet.obstacleGrid(first + index),
-    onStaff: (y: number) => heights.onStaff(first + index, y),
-  }));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((on) => {
+    const onStaff = (y: number): number => heights.onStaff(on, y);
+    return [
+      { grid: sheet.obstacleGrid(on), onStaff },
+      { grid: sheet.slurGrid(on), onStaff, isSlurs: true },
+    ];
+  });
 }
 
 function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights, tipOf: TipOf): Points {

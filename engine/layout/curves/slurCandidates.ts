@@ -7,6 +7,7 @@ import type { ObstacleGrid } from '../skyline/obstacleGrid.ts';
 import type { CurveMark, Side } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { endAt, ownHeads } from './slurAttachments.ts';
+import { piece } from './slurMarks.ts';
 import { pointAt } from '../skyline/bezier.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -38,6 +39,8 @@ export interface EndCandidate {
 export interface GridAt {
   readonly grid: ObstacleGrid;
   readonly onStaff?: (y: number) => number;
+  /** Whether the grid holds other slurs. */
+  readonly isSlurs?: boolean;
 }
 
 /** A stem of the slur's own voice. */
@@ -58,6 +61,10 @@ const CROSSED_INK_COST = 12;
  */
 const CROSSED_STEM_COST = 0.8;
 const STEM_SAMPLES = 16;
+/** Weight of another slur beside that of other ink, chosen by eye. */
+const SLUR_RATIO = 0.5;
+/** Part of a slur at each end, in staff spaces and as a parameter, where it may meet other slurs of its note. */
+const MEETING = { length: 1.5, most: 0.15 } as const;
 /** Below this the crossed ink is not visible, and no alternative is computed. */
 const TOLERABLE = 0.02;
 
@@ -129,11 +136,19 @@ function stemsCrossed(points: Points, stems: readonly StemLine[]): number {
 const moved = (points: Points, onStaff: (y: number) => number): Points =>
   points.map((value, index) => (index % 2 === 0 ? value : onStaff(value))) as unknown as Points;
 
+/** The slur without its ends. */
+function middleOf(points: Points): Points {
+  const length = Math.max(Math.hypot(points[6] - points[0], points[7] - points[1]), shortestLength);
+  const end = Math.min(MEETING.most, MEETING.length / length);
+  return piece(points, end, 1 - end);
+}
+
 export const inkCrossed = (points: Points, grids: readonly GridAt[]): number =>
-  grids.reduce(
-    (sum, { grid, onStaff }) => sum + grid.crossed(onStaff ? moved(points, onStaff) : points, 0, slurHalfExtent),
-    0,
-  );
+  grids.reduce((sum, { grid, onStaff, isSlurs = false }) => {
+    const way = isSlurs ? middleOf(points) : points;
+    const crossed = grid.crossed(onStaff ? moved(way, onStaff) : way, 0, slurHalfExtent);
+    return sum + (isSlurs ? SLUR_RATIO * crossed : crossed);
+  }, 0);
 
 /** Control points at right angles to the line between the ends, so that steep slurs are as round as flat ones. */
 function pointsOf(from: EndCandidate, to: EndCandidate, left: number, right: number): Points {

@@ -24,7 +24,8 @@ function between([a, b, c, d]: readonly [number, number, number, number], from: 
   return [blossom(from, from, from), blossom(from, from, to), blossom(from, to, to), blossom(to, to, to)];
 }
 
-function piece(points: Points, from: number, to: number): Points {
+/** The part of a curve between two parameters. */
+export function piece(points: Points, from: number, to: number): Points {
   const xs = between([points[0], points[2], points[4], points[6]], from, to);
   const ys = between([points[1], points[3], points[5], points[7]], from, to);
   return xs.flatMap((x, index) => [x, ys[index] ?? 0]) as unknown as Points;

@@ -1,7 +1,8 @@
 /**
  * Slurs (Gould, "Slurs"): from notehead to notehead on the side away from the stems, above where stem directions differ,
- * at the stem's end where the slur is on the stem side. The arch rises until it clears everything under it; where that
- * would bend it too much, its ends move outwards instead. A slur over a system break is drawn as two.
+ * at the stem's end where the slur is on the stem side. A slur over a sung phrase is above, away from the words. The arch
+ * rises until it clears everything under it; where that would bend it too much, its ends move outwards instead. A slur
+ * over a system break is drawn as two.
  */
 import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
@@ -15,7 +16,8 @@ import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { beforeFirstColumn, breakExtent, breakRise, breakSlope, breakInset, beforeRightEdge } = engravingStyle.slurs;
+const { beforeFirstColumn, breakExtent, breakRise, breakSlope, breakInset, beforeRightEdge, clearance, breakLift } =
+  engravingStyle.slurs;
 
 type Points = CurveMark['points'];
 type Range = readonly [left: number, right: number];
@@ -58,6 +60,8 @@ function sideOf(
   // There is no room for a slur between the voices of a staff, so the side in the score is ignored there.
   if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
   if (wanted !== undefined) return wanted;
+  // Under a phrase with many syllables the slur would push the words away from their staff.
+  if (slur.isPhrase) return 'above';
   if (slur.from.grace >= 0 && slur.to.grace < 0) return 'below';
   return chords.every(({ shape }) => shape.stemDirection === 1) ? 'below' : 'above';
 }
@@ -99,12 +103,17 @@ function brokenY(
   if (other === null) return clear + sign * breakRise;
   const wanted = outer(side, other.y, clear) + sign * breakRise;
   const steepest = other.y + sign * Math.max(0, breakSlope * Math.abs(other.x - at));
-  const least = outer(side, other.y, ink + sign * breakRise);
+  const least = outer(side, other.y, ink + sign * clearance);
   // The less outer of the wanted height and the steepest one, but never inside of the ink.
   return outer(side, least, side === 'above' ? Math.max(wanted, steepest) : Math.min(wanted, steepest));
 }
 
-const breakEnd = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x });
+/** The end at the note of half a slur, moved outwards where ink at the break would make the half steep. */
+function besideBreak(note: ArchEnd, atBreak: ArchEnd, side: Side): ArchEnd {
+  const sign = side === 'above' ? -1 : 1;
+  const excess = sign * (atBreak.y - note.y) - breakSlope * Math.abs(atBreak.x - note.x);
+  return excess <= 0 ? note : { ...note, y: note.y + sign * Math.min(excess, breakLift) };
+}
 
 /** Whether the chord is on a beam between two staves, whose place is not known yet. */
 const isOnCrossStaffBeam = ({ measure, shape }: ChordInSystem): boolean =>
@@ -164,42 +173,54 @@ function chordsBetween(
     );
 }
 
+type SlurEnds = Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'staff' | 'endStaff'> & {
+  readonly isGraceSlur: boolean;
+};
+
+/** The two ends, each at its note or at the system break. */
+function slurEnds(
+  sheet: OutsideStaff,
+  { side, first, last, staff, endStaff, isGraceSlur }: SlurEnds,
+): Pick<CrossStaffSlur, 'from' | 'to'> {
+  const edges = systemEdges(sheet);
+  const end = edges.right - beforeRightEdge;
+  const atBreak = (on: number, range: Range, x: number, other: ArchEnd | null): ArchEnd => {
+    const y = brokenY(sheet, on, side, range, x, staff === endStaff ? other : null);
+    return { x, y, left: x, right: x };
+  };
+  const from = first === undefined ? null : endAt(sheet, first, side);
+  const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
+  const left = from ?? atBreak(staff, [edges.left, edges.left + breakExtent], edges.left, to);
+  const right = to ?? atBreak(endStaff, [edges.right - breakExtent, edges.right], end, from);
+  if ((from === null) === (to === null) || staff !== endStaff) return { from: left, to: right };
+  return from === null
+    ? { from: left, to: besideBreak(right, left, side) }
+    : { from: besideBreak(left, right, side), to: right };
+}
+
 export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
   const start = chordAt(sheet, span.part, span.from);
   const stop = chordAt(sheet, span.part, span.to);
   const first = start && graceChord(start, span.from.grace);
   const last = stop && graceChord(stop, span.to.grace);
   const anchor = first ?? last;
-  const edges = systemEdges(sheet);
   const between = chordsBetween(sheet, span, first, last);
   const staff = (first ?? between[0] ?? last)?.shape.event.staff ?? 0;
   const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
   const side = sideOf(span, first, last, between);
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
-  const from = first === undefined ? null : endAt(sheet, first, side);
-  const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
-  const end = edges.right - beforeRightEdge;
-  const isLevel = staff === endStaff;
-  const left =
-    from ??
-    breakEnd(
-      edges.left,
-      brokenY(sheet, staff, side, [edges.left, edges.left + breakExtent], edges.left, isLevel ? to : null),
-    );
-  const right =
-    to ??
-    breakEnd(end, brokenY(sheet, endStaff, side, [edges.right - breakExtent, edges.right], end, isLevel ? from : null));
+  const ends = slurEnds(sheet, { side, first, last, staff, endStaff, isGraceSlur });
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const { style } = span.slur;
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {
-    sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, style, element });
+    sheet.crossStaffSlurs.push({ side, first, last, ...ends, staff, endStaff, chords, style, element });
     return;
   }
   const points =
     first !== undefined && last !== undefined && isUpright(first, last)
       ? uprightPoints(first, last)
-      : onStaff(sheet, { side, first, last, between, from: left, to: right, staff, isGraceSlur });
+      : onStaff(sheet, { side, first, last, between, ...ends, staff, isGraceSlur });
   for (const mark of slurMarks({ staff, element, points }, style)) sheet.curve(mark);
 }
 

@@ -6,7 +6,7 @@
 import { columnXOf, type Frame, type MeasureFrame } from '../types/frame.ts';
 import { ObstacleGrid } from './obstacleGrid.ts';
 import { beamPieces } from './inkSkylines.ts';
-import type { Mark } from '../types/marks.ts';
+import type { CurveMark, Mark } from '../types/marks.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { BeamQuad, ChordShape, GraceRun } from '../types/shapes.ts';
 import { textBox } from '../glyphs/textBox.ts';
@@ -98,5 +98,16 @@ export function curveObstacles(frame: Frame, stems: PlacedStems, marks: readonly
   for (const measure of frame.measures) addMeasure(grid, measure, staff);
   for (const beam of stems.beams) if (beam.staff === staff) addBeam(grid, beam);
   for (const mark of marks) if (mark.staff === staff) addMark(grid, mark);
+  return grid;
+}
+
+export function addSlur(grid: ObstacleGrid, { element, points, middle }: CurveMark): void {
+  if (element.kind === 'slur') grid.addCurve(points, middle / 2);
+}
+
+/** The slurs among the marks of a staff. */
+export function slurObstacles(marks: readonly Mark[], staff: number): ObstacleGrid {
+  const grid = new ObstacleGrid();
+  for (const mark of marks) if (mark.kind === 'curve' && mark.staff === staff) addSlur(grid, mark);
   return grid;
 }

@@ -7,7 +7,7 @@ import type { SlurStart, TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
-import { addBeam, addMark, curveObstacles } from './curveObstacles.ts';
+import { addBeam, addMark, addSlur, curveObstacles, slurObstacles } from './curveObstacles.ts';
 import { columnXOf, type Frame, type MeasureFrame } from '../types/frame.ts';
 import type { ObstacleGrid } from './obstacleGrid.ts';
 import type { CurveMark, Mark, Side, TextMark, ArchEnd } from '../types/marks.ts';
@@ -93,6 +93,7 @@ export class OutsideStaff {
   /** Index of the first chord of each measure of the frame in `listed`. */
   private readonly firsts: number[] = [0];
   private readonly obstacleGrids: (ObstacleGrid | undefined)[] = [];
+  private readonly slurGrids: (ObstacleGrid | undefined)[] = [];
 
   constructor(
     frame: Frame,
@@ -152,6 +153,11 @@ export class OutsideStaff {
   /** The ink of a staff that curves should not cross; computed at the first call. */
   obstacleGrid(staff: number): ObstacleGrid {
     return (this.obstacleGrids[staff] ??= curveObstacles(this.frame, this.stems, this.marks, staff));
+  }
+
+  /** The slurs of a staff that are placed, which slurs between staves should not cross; computed at the first call. */
+  slurGrid(staff: number): ObstacleGrid {
+    return (this.slurGrids[staff] ??= slurObstacles(this.marks, staff));
   }
 
   /** In a long system, computes the grid of a staff before the first mark needs it, so that placing that mark takes no longer. */
@@ -240,6 +246,8 @@ export class OutsideStaff {
   curve(mark: CurveMark): void {
     this.marks.push(mark);
     const { points, staff, middle } = mark;
+    const slurGrid = this.slurGrids[staff];
+    if (slurGrid !== undefined) addSlur(slurGrid, mark);
     const pieces = Math.max(4, Math.ceil((points[6] - points[0]) * 2));
     const skyline = this.skylines[staff];
     let x = points[0];

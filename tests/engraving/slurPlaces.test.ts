@@ -1,0 +1,76 @@
+/** Where slurs are placed: away from other slurs and from words, and nearly level at a system break. */
+import { describe, expect, it } from 'vitest';
+import { layoutScore } from '../../engine/index.ts';
+import type { Chord, Score } from '../../engine/index.ts';
+import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import { RULES } from '../fixtures/engraving/rules.ts';
+import { touchOf, type Points } from './ugliness/slurNeighbours.ts';
+
+/** The curves of a score's slurs, system by system, from left to right. */
+const slursOf = (score: Score, measuresPerSystem = 4): Points[][] =>
+  layoutScore(score, { width: 60, measuresPerSystem }).list.systems.map(({ curves, elements }) =>
+    Array.from({ length: curves.count }, (_, index) => index)
+      .filter((index) => elements[curves.element[index] ?? 0]?.kind === 'slur')
+      .map((index) => Array.from(curves.data.subarray(index * 10, index * 10 + 8)) as unknown as Points)
+      .sort((a, b) => a[0] - b[0]),
+  );
+
+const ruleNamed = (name: string): Score => (RULES.find((rule) => rule.name === name) as (typeof RULES)[number]).score;
+
+/** Whether the arc rises above the line between its ends. */
+const isAbove = ([, y0, , y1, , , , y3]: Points): boolean => y1 < (y0 + y3) / 2;
+
+const start: Partial<Chord> = { slurStarts: [{ number: 1 }] };
+const stop: Partial<Chord> = { slurStops: [1] };
+const sung = (text: string): Partial<Chord> => ({ lyrics: [{ text, position: 'single' }] });
+
+describe('slurs between staves', () => {
+  it('do not cross a slur that is between the staves already', () => {
+    const [slurs = []] = slursOf(ruleNamed('slur-across-staves-beside-slur'));
+    expect(slurs).toHaveLength(2);
+    for (const slur of slurs) expect(touchOf(slur, slurs)).toBeLessThan(0.1);
+  });
+});
+
+describe('slurs over words', () => {
+  const phrase = (last: Partial<Chord>): Score =>
+    oneStaff([
+      marked('e4q f4q g4q e4q', { ...start, ...sung('Lord,') }, sung('hear'), sung('us'), sung('all')),
+      marked('d4q e4q f4h', sung('the'), sung('day'), { ...stop, ...last }),
+    ]);
+
+  it('are above a phrase, and on the side of the heads over one syllable', () => {
+    const [slurs = []] = slursOf(ruleNamed('slur-over-sung-phrase'));
+    expect(slurs.map(isAbove)).toEqual([true, false]);
+  });
+
+  it('are above on both sides of a system break', () => {
+    expect(
+      slursOf(phrase(sung('long.')), 1)
+        .flat()
+        .map(isAbove),
+    ).toEqual([true, true]);
+  });
+
+  it('stay on the side that the score asks for', () => {
+    const below: Partial<Chord> = { slurStarts: [{ number: 1, side: 'below' }] };
+    const score = oneStaff([marked('e4q f4q g4h', { ...below, ...sung('a') }, sung('b'), { ...stop, ...sung('c') })]);
+    expect(slursOf(score).flat().map(isAbove)).toEqual([false]);
+  });
+
+  it('change sides in all systems when the last note gets a syllable', () => {
+    expect(slursOf(phrase({}), 1).flat().map(isAbove)).toEqual([false, false]);
+    expect(
+      slursOf(phrase(sung('long.')), 1)
+        .flat()
+        .map(isAbove),
+    ).toEqual([true, true]);
+  });
+});
+
+describe('slurs at a system break', () => {
+  it('are not steep where they clear the accidental of the first note', () => {
+    for (const [x0, y0, , , , , x3, y3] of slursOf(ruleNamed('slur-half-below-accidental'), 1).flat())
+      expect(Math.abs(y3 - y0) / (x3 - x0)).toBeLessThan(0.45);
+  });
+});
