@@ -143,12 +143,17 @@ function middleOf(points: Points): Points {
   return piece(points, end, 1 - end);
 }
 
-export const inkCrossed = (points: Points, grids: readonly GridAt[]): number =>
-  grids.reduce((sum, { grid, onStaff, isSlurs = false }) => {
+/** Height of the crossed ink; the sum ends early where it exceeds `most`. */
+function inkCrossed(points: Points, grids: readonly GridAt[], most = Infinity): number {
+  let sum = 0;
+  for (const { grid, onStaff, isSlurs = false } of grids) {
     const way = isSlurs ? middleOf(points) : points;
     const crossed = grid.crossed(onStaff ? moved(way, onStaff) : way, 0, slurHalfExtent);
-    return sum + (isSlurs ? SLUR_RATIO * crossed : crossed);
-  }, 0);
+    sum += isSlurs ? SLUR_RATIO * crossed : crossed;
+    if (sum > most) break;
+  }
+  return sum;
+}
 
 /** Control points at right angles to the line between the ends, so that steep slurs are as round as flat ones. */
 function pointsOf(from: EndCandidate, to: EndCandidate, left: number, right: number): Points {
@@ -242,13 +247,14 @@ export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
   const leaving = leavingCost(points, slur.wanted);
   if (crossed <= TOLERABLE && leaving === 0) return points;
   const stems = slur.stems();
-  const inkCost = (candidate: Points): number =>
-    CROSSED_INK_COST * inkCrossed(candidate, grids) + CROSSED_STEM_COST * stemsCrossed(candidate, stems);
+  const inkCost = (candidate: Points, most = Infinity): number =>
+    CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) +
+    CROSSED_STEM_COST * stemsCrossed(candidate, stems);
   let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
   for (const candidate of candidatesOf(...slur.ends(), slur.side)) {
     if (candidate.cost >= best.cost) break;
     const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
-    const cost = candidate.cost + inkCost(own);
+    const cost = candidate.cost + inkCost(own, best.cost - candidate.cost);
     if (cost < best.cost) best = { points: own, cost };
   }
   return best.points;
