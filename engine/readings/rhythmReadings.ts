@@ -38,6 +38,8 @@ const PATHS = 48;
 const JITTER = 0.03;
 /** Units within which a detected note of the same pitch is the one that is written. */
 const NEAR = 20;
+/** Seconds between two notes of one chord, at most: players strike the notes of a chord one after the other. */
+const ROLL = 0.1;
 /** Standard deviation, in units, of a note that was not detected: it stays where the user has written it. */
 const WRITTEN = 0.25;
 
@@ -214,24 +216,51 @@ class PlayedMeasure {
       return isSounding && units <= NEAR ? units : Infinity;
     };
     const partners = alignInOrder(starts.length, this.#near.length, distance, NEAR);
-    return starts.map((unit, index) =>
-      this.#onsetAt(unit, this.#near[partners[index] ?? -1], isHeld && unit === this.#frame.from),
-    );
+    const taken = new Set(partners);
+    return starts.map((unit, index) => {
+      const struck = this.#chordAround(partners[index] ?? -1, wanted[index] ?? new Set(), taken);
+      return this.#onsetAt(unit, struck, isHeld && unit === this.#frame.from);
+    });
+  }
+
+  /**
+   * The detected onset with its neighbours that have further notes of the same chord. Without them, the evidence would be
+   * that of another note of the chord as soon as the chord is written elsewhere.
+   */
+  #chordAround(partner: number, pitches: ReadonlySet<number>, taken: ReadonlySet<number>): readonly NearGroup[] {
+    const middle = this.#near[partner];
+    if (middle === undefined) return [];
+    const struck = [middle];
+    const missing = new Set(pitches);
+    const take = ({ group }: NearGroup): boolean =>
+      group.notes.filter(({ midiPitch }) => missing.delete(midiPitch)).length > 0;
+    take(middle);
+    for (const step of [-1, 1])
+      for (let at = partner + step; !taken.has(at); at += step) {
+        const [next, last] = [this.#near[at], step < 0 ? struck[0] : struck.at(-1)];
+        if (!next || !last || Math.abs(next.group.time - last.group.time) > ROLL || !take(next)) break;
+        if (step < 0) struck.unshift(next);
+        else struck.push(next);
+      }
+    return struck;
   }
 
   /** A held onset continues a note of the measure before and cannot move. */
-  #onsetAt(unit: number, near: NearGroup | undefined, isHeld: boolean): TimedOnset {
+  #onsetAt(unit: number, struck: readonly NearGroup[], isHeld: boolean): TimedOnset {
     const still = { position: unit, deviation: WRITTEN, classRatios: [], time: undefined };
     if (isHeld) return { ...still, fixed: unit };
-    if (!near) return still;
+    const [first] = struck;
+    if (!first) return still;
     return {
-      position: Math.min(this.#frame.meter.measure, near.position),
+      position: Math.min(this.#frame.meter.measure, mean(struck.map(({ position }) => position))),
       deviation: JITTER / this.#period,
-      classRatios: this.#piece.ratios(near.index),
-      time: near.group.time,
+      classRatios: this.#piece.ratios(first.index),
+      time: mean(struck.map(({ group }) => group.time)),
     };
   }
 }
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 interface NearGroup {
   readonly group: OnsetGroup;

@@ -58,7 +58,7 @@ const be = async (tier: 'free' | 'standard' | 'premium') => {
 /** Gives the song the state that it has where its owner was a free user when it was created. */
 async function lockedSong(): Promise<string> {
   await be('premium');
-  const id = String((await user.upload([{ name: 'long.musj', content: sheet }])).json?.['id']);
+  const id = String((await user.upload([{ name: 'long.musj', content: sheet }], { title: '' })).json?.['id']);
   await query(dataDirectory, 'update songs set unlocked = 0 where id = $1', [id]);
   return id;
 }
@@ -196,7 +196,7 @@ describe('exports', () => {
 
   it('N-17 a song made while its owner had premium stays unlocked afterwards', async () => {
     await be('premium');
-    const id = String((await user.upload([{ name: 'long.musj', content: sheet }])).json?.['id']);
+    const id = String((await user.upload([{ name: 'long.musj', content: sheet }], { title: '' })).json?.['id']);
     await be('free');
     expect((await load(id)).text).toContain(`secret ${MEASURES}"`);
     expect(await get(CALLS.exportMusicXml, id)).toBe(200);
