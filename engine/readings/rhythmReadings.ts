@@ -13,6 +13,7 @@ import { groupOnsets, type OnsetGroup } from '../notate/meter/onsetGroups.ts';
 import { onsetPriors, type Texture } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
 import { trackOfPath } from '../notate/meter/trackBeats.ts';
+import { ROLL } from '../notate/meter/trackMeter.ts';
 import { chosenPath, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
 import { playedPositions } from './exactness.ts';
 import { alignInOrder } from './alignInOrder.ts';
@@ -38,8 +39,6 @@ const PATHS = 48;
 const JITTER = 0.03;
 /** Units within which a detected note of the same pitch is the one that is written. */
 const NEAR = 20;
-/** Seconds between two notes of one chord, at most: players strike the notes of a chord one after the other. */
-const ROLL = 0.1;
 /** Standard deviation, in units, of a note that was not detected: it stays where the user has written it. */
 const WRITTEN = 0.25;
 
@@ -232,8 +231,12 @@ class PlayedMeasure {
     if (middle === undefined) return [];
     const struck = [middle];
     const missing = new Set(pitches);
-    const take = ({ group }: NearGroup): boolean =>
-      group.notes.filter(({ midiPitch }) => missing.delete(midiPitch)).length > 0;
+    /** Returns whether the onset has a note that was missing. */
+    const take = ({ group }: NearGroup): boolean => {
+      const before = missing.size;
+      for (const { midiPitch } of group.notes) missing.delete(midiPitch);
+      return missing.size < before;
+    };
     take(middle);
     for (const step of [-1, 1])
       for (let at = partner + step; !taken.has(at); at += step) {

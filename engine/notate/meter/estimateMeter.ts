@@ -13,16 +13,20 @@ import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
 import { textureOf } from './texture.ts';
 
-/** Factors of time, in pairs whose product is 1: two and four tempo bins. */
-const STRETCHES = [-4, -2, 2, 4].map((bins) => 2 ** (bins / BINS_PER_OCTAVE));
+/** How many tempo bins slower the piece is played, and whether with the played velocities, else with equal ones. */
+const STRETCHES = [
+  { bins: -4, hasVelocities: true },
+  { bins: -2, hasVelocities: false },
+  { bins: 2, hasVelocities: false },
+  { bins: 4, hasVelocities: true },
+];
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
   const isLine = textureOf(groups) === 'line';
-  const played = isLine ? [groups] : [groups, equallyLoud(groups)];
-  const unstretched = played.map(runMetricalNetwork);
-  // The outer pair has the played velocities, the inner one equal ones.
-  const stretched = STRETCHES.map((factor, index) =>
-    runMetricalNetwork(stretch(played[index === 0 || index === 3 ? 0 : played.length - 1] ?? groups, factor)),
+  const even = isLine ? groups : equallyLoud(groups);
+  const unstretched = (isLine ? [groups] : [groups, even]).map(runMetricalNetwork);
+  const stretched = STRETCHES.map(({ bins, hasVelocities }) =>
+    runMetricalNetwork(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE))),
   );
   const { tempos } = meanEstimate(unstretched);
   return { ...meanEstimate([...unstretched, ...stretched]), tempos };

@@ -77,7 +77,7 @@ const ORNAMENT = -5.5;
  * Largest distance in seconds at which a group can still belong to the rolled chord of the group before, and the log
  * probability of this.
  */
-const ROLL = 0.13;
+export const ROLL = 0.13;
 const ROLLED = -2.6;
 /** Log probability of each measure that passes without any onset. */
 const SKIPPED_MEASURE = -2.5;

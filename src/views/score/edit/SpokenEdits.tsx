@@ -1,19 +1,12 @@
 /** Announces the selection and the results of commands to screen readers. */
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef } from 'react';
 import { useEditor } from './editor.ts';
 import { spokenSelection } from './spokenSelection.ts';
 
 /** A key that is held changes a note many times: only the last state is announced. */
 const REST_MS = 120;
-
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 export function SpokenEdits() {
   const { store, said } = useEditor();
@@ -33,5 +26,5 @@ export function SpokenEdits() {
       for (const stop of stops) stop();
     };
   }, [store, said]);
-  return <Box ref={status} role="status" data-testid="said" sx={VISUALLY_HIDDEN} />;
+  return <Box ref={status} role="status" data-testid="said" sx={visuallyHidden} />;
 }
