@@ -54,6 +54,9 @@ export const POPPLER = tool('Poppler is not installed (Debian: apt-get install p
 export const FFMPEG_PROGRAM = tool('ffmpeg is not installed (Debian: apt-get install ffmpeg; or set FFMPEG_PATH)', () =>
   runs(FFMPEG, '-version'),
 );
+export const CLAMD = tool('ClamAV is not installed (Debian: apt-get install clamav-daemon)', () =>
+  runs('clamd', '--version'),
+);
 export const DOCKER_COMPOSE = tool('docker compose is not installed', () => runs('docker', 'compose', 'version'));
 export const MOTO = tool('moto_server is not installed (pip install "moto[server]")', () =>
   runs('moto_server', '--help'),
