@@ -32,6 +32,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** The same database without the pooler that DATABASE_URL names. */
+  DATABASE_SESSION_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** Connections of this process to DATABASE_URL; its job queue has four more. */
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).optional(),
   /** If these four are set, uploaded files are stored in an S3-compatible store. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_BUCKET: z
@@ -121,6 +128,10 @@ export interface Configuration {
   readonly dataDirectory: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** For what belongs to a session of PostgreSQL, which a pooler does not keep; undefined: `databaseUrl`. */
+  readonly databaseSessionUrl: string | undefined;
+  /** Undefined: the default of the process. */
+  readonly databaseConnections: number | undefined;
   /** Undefined: uploaded files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   /** The address of clamd; undefined: uploaded files are not scanned. */
@@ -178,6 +189,8 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     host: set.HOST,
     dataDirectory: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databaseSessionUrl: set.DATABASE_SESSION_URL,
+    databaseConnections: set.DATABASE_CONNECTIONS,
     s3: s3SettingsOf(set),
     virusScanner: set.VIRUS_SCANNER,
     trustProxy: set.TRUST_PROXY,
@@ -217,6 +230,7 @@ function parseVariables(variables: NodeJS.ProcessEnv): z.infer<typeof environmen
     .superRefine(checkBillingVariables)
     .superRefine(checkTrustedProxies)
     .superRefine(checkRequiredTls)
+    .superRefine(checkSessionUrl)
     .safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -229,6 +243,11 @@ function videoSettings(set: z.infer<typeof environment>): VideoSettings | undefi
   if (apiKey !== undefined) throw incomplete('YT_DLP_PATH must be set where YOUTUBE_API_KEY is');
   if (ytDlp !== undefined) throw incomplete('YOUTUBE_API_KEY must be set where YT_DLP_PATH is');
   return undefined;
+}
+
+function checkSessionUrl(set: z.infer<typeof environment>, context: z.RefinementCtx): void {
+  if (set.DATABASE_SESSION_URL === undefined || set.DATABASE_URL !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set where DATABASE_SESSION_URL is' });
 }
 
 const incomplete = (fault: string) => new StartError(`The configuration is not valid: ${fault}.`);

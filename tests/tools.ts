@@ -57,6 +57,9 @@ export const FFMPEG_PROGRAM = tool('ffmpeg is not installed (Debian: apt-get ins
 export const CLAMD = tool('ClamAV is not installed (Debian: apt-get install clamav-daemon)', () =>
   runs('clamd', '--version'),
 );
+export const PGBOUNCER = tool('PgBouncer is not installed (Debian: apt-get install pgbouncer)', () =>
+  runs('pgbouncer', '--version'),
+);
 export const DOCKER_COMPOSE = tool('docker compose is not installed', () => runs('docker', 'compose', 'version'));
 export const MOTO = tool('moto_server is not installed (pip install "moto[server]")', () =>
   runs('moto_server', '--help'),

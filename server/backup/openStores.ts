@@ -25,11 +25,13 @@ export async function withStores<Result>(
   writeLog: LogWriter,
   use: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  const { databaseUrl = await findRunningPostgres(configuration.dataDirectory) } = configuration;
+  // A backup is one long transaction, for which a pooler is of no use.
+  const { databaseUrl: pooled, databaseSessionUrl, dataDirectory } = configuration;
+  const databaseUrl = databaseSessionUrl ?? pooled ?? (await findRunningPostgres(dataDirectory));
   if (databaseUrl !== undefined) return useStores(configuration, databaseUrl, writeLog, use);
-  const postgres = await startEmbeddedPostgres(configuration.dataDirectory, writeLog);
+  const postgres = await startEmbeddedPostgres(dataDirectory, writeLog);
   try {
-    const unlock = await takeInstanceLock(postgres.url, configuration.dataDirectory);
+    const unlock = await takeInstanceLock(postgres.url, dataDirectory);
     try {
       return await useStores(configuration, postgres.url, writeLog, use);
     } finally {

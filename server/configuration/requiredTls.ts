@@ -6,6 +6,7 @@ interface Connections {
   readonly REQUIRE_TLS: boolean;
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_SESSION_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly VIRUS_SCANNER?: string | undefined;
@@ -18,7 +19,7 @@ const isHere = (address: string): boolean => LOOPBACK_HOSTS.has(new URL(address)
 
 function isEncrypted(name: string, address: string): boolean {
   const { protocol, searchParams } = new URL(address);
-  if (name === 'DATABASE_URL') return VERIFYING_MODES.includes(searchParams.get('sslmode'));
+  if (name.startsWith('DATABASE_')) return VERIFYING_MODES.includes(searchParams.get('sslmode'));
   // A unix socket does not leave the machine.
   return ['https:', 'smtps:', 'unix:'].includes(protocol);
 }
@@ -26,6 +27,7 @@ function isEncrypted(name: string, address: string): boolean {
 const WANTED = {
   PUBLIC_URL: 'must be set and begin with https://',
   DATABASE_URL: 'must contain sslmode=verify-full',
+  DATABASE_SESSION_URL: 'must contain sslmode=verify-full',
   S3_ENDPOINT: 'must begin with https://',
   SMTP_URL: 'must begin with smtps://',
   VIRUS_SCANNER: 'must be on this machine',

@@ -11,7 +11,7 @@ import { openMailer } from '../mail/mailer.ts';
 import { openBlobs } from '../blobs/openBlobs.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateBeforehand } from '../database/migrateBeforehand.ts';
 import { openQueues } from '../queue/jobQueues.ts';
 import { jobHandlers, startHandlers } from '../transcribing/registry.ts';
 import type { MailContext } from '../mail/sendMail.ts';
@@ -20,6 +20,7 @@ import { takeWorkerIdentity } from '../queue/workerIdentity.ts';
 
 /** Longer than a transcription takes to detect its cancellation. */
 const STOP_MS = 10_000;
+/** Where DATABASE_CONNECTIONS is not set. */
 const CONNECTIONS = 8;
 
 export async function runWorker(transcribe: Transcriber): Promise<void> {
@@ -31,10 +32,12 @@ export async function runWorker(transcribe: Transcriber): Promise<void> {
     );
   }
   const log = openLogWriter(openLog(configuration));
-  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection failed.', error));
-  await migrate(database);
+  const { databaseSessionUrl = databaseUrl, databaseConnections = CONNECTIONS } = configuration;
+  const onError = (error: Error) => log('A database connection failed.', error);
+  await migrateBeforehand(databaseSessionUrl, onError);
+  const database = openDatabase(databaseUrl, databaseConnections, onError);
   const blobs = await openBlobs(configuration, log);
-  const identity = await takeWorkerIdentity(databaseUrl, (error) => {
+  const identity = await takeWorkerIdentity(databaseSessionUrl, (error) => {
     log('The worker lost its database session and ends.', error);
     process.exit(1);
   });

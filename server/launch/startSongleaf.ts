@@ -19,7 +19,7 @@ import { openBlobs } from '../blobs/openBlobs.ts';
 import { LIMITS, openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { takeInstanceLock } from '../postgres/instanceLock.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateBeforehand } from '../database/migrateBeforehand.ts';
 import { openSoundfonts } from '../soundfonts/openSoundfonts.ts';
 import { openYouTube } from '../video/youTube.ts';
 import { startWorkerProcess } from './workerProcess.ts';
@@ -37,6 +37,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
+/** Where DATABASE_CONNECTIONS is not set. */
 const CONNECTIONS = 12;
 const DRAIN_MS = 10_000;
 
@@ -60,15 +61,16 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const soundfonts = await openSoundfonts(configuration, writeLog);
   const blobs = await openBlobs(configuration, writeLog);
   const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, writeLog));
+  const { databaseSessionUrl = databaseUrl, databaseConnections = CONNECTIONS } = configuration;
   const onError = (error: Error) => writeLog('The database or its job queue failed.', error);
-  await migrateBeforehand(databaseUrl, onError);
-  const database = openDatabase(databaseUrl, CONNECTIONS, onError, LIMITS.calls);
+  await migrateBeforehand(databaseSessionUrl, onError);
+  const database = openDatabase(databaseUrl, databaseConnections, onError, LIMITS.calls);
   stops.push(() => database.destroy());
   const boss = await openQueues({ databaseUrl, transcriptionMinutes, maintains: false, onError });
   stops.push(() => boss.stop({ graceful: false }));
   const scores = openScoreThreads(configuration.scoreThreads);
   stops.push(() => scores.close());
-  const events = new EventStreams(databaseUrl, database, configuration.limits, writeLog);
+  const events = new EventStreams(databaseSessionUrl, database, configuration.limits, writeLog);
   stops.push(() => events.close());
   const context = {
     configuration,
@@ -92,16 +94,6 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   // each request of a player reports it again.
   if (appDirectory !== undefined) soundfonts.ready().catch(() => undefined);
   return listen(application, configuration);
-}
-
-/** On a connection without the time limits of calls, because a migration of large tables can take minutes. */
-async function migrateBeforehand(databaseUrl: string, onError: (error: Error) => void): Promise<void> {
-  const database = openDatabase(databaseUrl, 2, onError);
-  try {
-    await migrate(database);
-  } finally {
-    await database.destroy();
-  }
 }
 
 async function startDatabase(

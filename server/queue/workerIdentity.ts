@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { Client } from 'pg';
+import { StartError } from '../configuration.ts';
 import { SongState } from '../contract/calls.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { asJobDatabase } from './jobQueues.ts';
@@ -21,7 +22,10 @@ export interface WorkerIdentity {
 }
 
 /**
+ * @param databaseUrl not that of a pooler in transaction mode.
  * @param onLost called when the database session fails. Other workers then take this worker's jobs, so it must stop.
+ * @throws StartError where the sessions of this address are shared, as those of a pooler in transaction mode: the lock
+ * would outlive this process, and other workers could take it too.
  */
 export async function takeWorkerIdentity(databaseUrl: string, onLost: (error: Error) => void): Promise<WorkerIdentity> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true });
@@ -41,7 +45,31 @@ export async function takeWorkerIdentity(databaseUrl: string, onLost: (error: Er
       isClosing = true;
       await client.end();
     };
+    if (!(await hasOwnSession(databaseUrl, number))) {
+      await close();
+      throw new StartError(
+        'DATABASE_URL is the address of a pooler in transaction mode: set DATABASE_SESSION_URL to the address of PostgreSQL itself.',
+      );
+    }
     return { number, close };
+  }
+}
+
+/** Behind a pooler a second connection gets the session that the first one has just used, and so the lock again. */
+async function hasOwnSession(databaseUrl: string, number: number): Promise<boolean> {
+  const other = new Client({ connectionString: databaseUrl });
+  await other.connect();
+  try {
+    const { rows } = await other.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      WORKER_LOCKS,
+      number,
+    ]);
+    if (rows[0]?.taken !== true) return true;
+    // It was taken twice, and nobody else would release the lock of a session that outlives this process.
+    await other.query('select pg_advisory_unlock($1, $2), pg_advisory_unlock($1, $2)', [WORKER_LOCKS, number]);
+    return false;
+  } finally {
+    await other.end();
   }
 }
 
