@@ -4,13 +4,7 @@ import { CALL_TABLE } from '../contract/callTable.ts';
 import type { AnswerOf, InputOf } from '../contract/callTable.ts';
 import { CALLS, TOKEN_FIELD } from '../contract/paths.ts';
 import type { CallName } from '../contract/paths.ts';
-import { TEXTS } from '../texts/texts.ts';
 import type { FRAMED_BY_THE_APP } from './contentSecurityPolicy.ts';
-import { Refusal } from './refusal.ts';
-import { networkOf, requesterOf } from './requester.ts';
-
-/** What is said where a call is made too often; it is read when that happens, in the language of the request. */
-export type LimitText = 'tooManyRequests' | 'tooManyUploads';
 
 export interface CallOptions {
   readonly bodyLimit?: number;
@@ -67,24 +61,4 @@ function withoutToken(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const { [TOKEN_FIELD]: _, ...fields } = given as Record<string, unknown>;
   return fields;
-}
-
-/** Limits the calls of one account, or of one client address before sign-in, in a period. */
-export const atMost = (max: number, timeWindow: string, text: LimitText): FastifyContextConfig =>
-  limited(max, timeWindow, text, requesterOf);
-
-/**
- * Limits the calls from one client address in a period, whoever is signed in there: for calls that guess at other
- * people's accounts, where an account of one's own must not give another allowance.
- */
-export const atMostFromAddress = (max: number, timeWindow: string, text: LimitText): FastifyContextConfig =>
-  limited(max, timeWindow, text, (request) => networkOf(request.ip));
-
-function limited(
-  max: number,
-  timeWindow: string,
-  text: LimitText,
-  keyGenerator: (request: FastifyRequest) => string,
-): FastifyContextConfig {
-  return { rateLimit: { max, timeWindow, keyGenerator, errorResponseBuilder: () => new Refusal(429, TEXTS[text]) } };
 }

@@ -4,7 +4,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { openProviders } from '../accounts/providers/openProviders.ts';
@@ -14,6 +13,7 @@ import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { Configuration } from '../configuration.ts';
 import { logOptions } from '../log.ts';
 import { limitBodies, takeTurns } from './bodiesAndTurns.ts';
+import { limitCalls } from './callLimits.ts';
 import { answerAccountCalls } from './calls/accountCalls.ts';
 import { compressAnswers } from './compressAnswers.ts';
 import { answerConditionally } from './conditionalAnswers.ts';
@@ -72,7 +72,7 @@ export async function createApplication(context: Context, appDirectory: string |
   });
   await application.register(fastifyCookie);
   await application.register(fastifyFormbody);
-  await application.register(fastifyRateLimit, { global: false });
+  await limitCalls(application, context.database);
   await application.register(fastifyMultipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES, fields: 30, fieldSize: 10_000, headerPairs: 100 },

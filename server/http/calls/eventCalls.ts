@@ -3,7 +3,8 @@
  * or held back by a proxy asks for the changes at intervals.
  */
 import type { FastifyInstance } from 'fastify';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall } from '../answerCall.ts';
+import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../requester.ts';
 import { signedIn } from '../session.ts';
@@ -23,7 +24,7 @@ const HEADERS = {
 };
 
 export function answerEventCalls(application: FastifyInstance, { events }: Context): void {
-  const limit = atMost(OPENED_PER_MINUTE, '1 minute', 'tooManyRequests');
+  const limit = atMostHere(OPENED_PER_MINUTE, '1 minute', 'tooManyRequests');
   application.addHook('preClose', (done) => {
     events.endAll();
     done();

@@ -5,7 +5,8 @@ import type { AnswerOf, InputOf } from '../../contract/callTable.ts';
 import { createFolder, deleteFolder, listFolders, moveSongs, renameFolder } from '../../songbook/folders.ts';
 import type { FolderResult } from '../../songbook/folders.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { CONDITIONAL, answerCall, atMost } from '../answerCall.ts';
+import { CONDITIONAL, answerCall } from '../answerCall.ts';
+import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
@@ -15,7 +16,7 @@ type FolderChange = 'createFolder' | 'renameFolder' | 'deleteFolder';
 
 export function answerFolderCalls(application: FastifyInstance, context: Context): void {
   const { database } = context;
-  const limit = atMost(CHANGES_PER_MINUTE, '1 minute', 'tooManyRequests');
+  const limit = atMostHere(CHANGES_PER_MINUTE, '1 minute', 'tooManyRequests');
   const options = { config: { ...limit, takesTurns: true } };
 
   const list = async (_: unknown, request: FastifyRequest) => listFolders(database, signedIn(request).account.id);

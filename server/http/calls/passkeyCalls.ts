@@ -14,7 +14,8 @@ import {
 import type { PasskeyServices } from '../../accounts/passkeys.ts';
 import { asDateText } from '../../accounts/plans.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { answerCall, atMost, atMostFromAddress } from '../answerCall.ts';
+import { answerCall } from '../answerCall.ts';
+import { atMost, atMostFromAddress } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { isChecked, openSessionHere, provedSession, secretOf, signedIn } from '../session.ts';

@@ -13,7 +13,8 @@ import type { PriceListAnswer } from '../../contract/calls.ts';
 import { CALLS, SELECT_PLAN_PATH } from '../../contract/paths.ts';
 import type { PlanRow } from '../../database/schema.ts';
 import { TEXTS, currentLanguage } from '../../texts/texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall } from '../answerCall.ts';
+import { atMost, atMostHere } from '../callLimits.ts';
 import { FRAMED_BY_THE_APP } from '../contentSecurityPolicy.ts';
 import type { Context } from '../context.ts';
 import { leaveMessage } from './messageCalls.ts';
@@ -59,7 +60,7 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
     },
     {
       helmet: FRAMED_BY_THE_APP,
-      config: { ...atMost(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests'), faultPage },
+      config: { ...atMostHere(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests'), faultPage },
     },
   );
 
@@ -132,7 +133,7 @@ function describe(plan: PlanRow | undefined): string {
 }
 
 function answerPriceCalls(application: FastifyInstance, shop: Shop | undefined): void {
-  const config = atMost(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests');
+  const config = atMostHere(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests');
   answerCall(application, 'storePrices', async () => ({
     Yearly: storePrice('yearly'),
     Monthly: storePrice('monthly'),

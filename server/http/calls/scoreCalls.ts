@@ -13,7 +13,8 @@ import { rateSong } from '../../songbook/songs.ts';
 import { limitsOf, QuotaReached, spaceUsedBy } from '../../songbook/songLimit.ts';
 import type { Database } from '../../database/database.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { COMPRESSED, answerCall, atMost } from '../answerCall.ts';
+import { COMPRESSED, answerCall } from '../answerCall.ts';
+import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { MAX_SAVE_BYTES, receiveSaves } from '../receiveSave.ts';
 import { Refusal } from '../refusal.ts';
@@ -46,7 +47,7 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
 
   void application.register(async (saves) => {
     receiveSaves(saves);
-    const limit = atMost(SAVES_PER_MINUTE, '1 minute', 'tooManyRequests');
+    const limit = atMostHere(SAVES_PER_MINUTE, '1 minute', 'tooManyRequests');
     const options = { bodyLimit: MAX_SAVE_BYTES, config: { bodySeconds: SAVE_SECONDS, ...limit } };
     answerCall(saves, 'saveScore', (form, request) => save(context, form, request), options);
   });

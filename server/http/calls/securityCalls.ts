@@ -17,7 +17,8 @@ import {
 import type { CodeResult } from '../../accounts/twoStep.ts';
 import { asDateText } from '../../accounts/plans.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall } from '../answerCall.ts';
+import { atMost } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { provedSession, signedIn } from '../session.ts';

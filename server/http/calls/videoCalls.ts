@@ -15,7 +15,8 @@ import { TEXTS } from '../../texts/texts.ts';
 import { searchOnce } from '../../video/cachedSearch.ts';
 import { VideoSourceUnavailable } from '../../video/videoSource.ts';
 import type { VideoSource } from '../../video/videoSource.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall } from '../answerCall.ts';
+import { atMost, atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
@@ -75,7 +76,7 @@ function answerPictures(application: FastifyInstance, videos: VideoSource | unde
     if (found === undefined) throw new Refusal(404, TEXTS.videoNotFound);
     return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(found);
   };
-  const asPicture = { config: atMost(PICTURES_PER_MINUTE, '1 minute', 'tooManyRequests') };
+  const asPicture = { config: atMostHere(PICTURES_PER_MINUTE, '1 minute', 'tooManyRequests') };
   answerCall(application, 'videoPicture', picture, asPicture);
 }
 
