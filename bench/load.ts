@@ -16,6 +16,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { writeMusicJson } from '../engine/index.ts';
 import { findRunningPostgres } from '../server/postgres/embeddedPostgres.ts';
+import { printCalls } from './load/report.ts';
 import { seedUsers } from './load/seed.ts';
 import type { SeededUser } from './load/seed.ts';
 import { encodedField, openTarget, pollSongbook, repeat, saveScore, tokenOf, uploadFile } from './load/users.ts';
@@ -153,16 +154,7 @@ function report(samples: readonly Sample[], seen: readonly Figures[], database: 
       .map((load) => load.toFixed(1))
       .join(' ')} after`,
   );
-  for (const what of ['list', 'upload', 'save']) {
-    const own = samples.filter((sample) => sample.what === what);
-    const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-    const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0);
-    const errors = own.filter(({ status }) => status !== 200);
-    const kinds = [...new Set(errors.map(({ status }) => status))].join(', ');
-    console.log(
-      `${what}: ${own.length} calls, ${errors.length} errors${kinds && ` (${kinds})`}, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
-    );
-  }
+  printCalls(samples, ['list', 'upload', 'save']);
   const memory = seen.map(({ megabytes }) => megabytes);
   const third = Math.max(1, Math.floor(memory.length / 3));
   const mean = (part: readonly number[]) => Math.round(part.reduce((sum, each) => sum + each, 0) / part.length);

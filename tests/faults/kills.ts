@@ -86,7 +86,7 @@ function kill(pid: number): void {
  * After the users have stopped: waits until every recording is settled, and compares every score with its user's
  * ledger.
  */
-async function settle(users: readonly BusyUser[]): Promise<void> {
+export async function settle(users: readonly BusyUser[]): Promise<void> {
   for (const user of users) {
     await waitFor(async () => (await user.compareList())?.every(isSettled) ?? false, SETTLE_MS);
     for (const song of await user.visitor.songs()) {

@@ -13,6 +13,9 @@ import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
 
+/** What is compared: an installation on one machine or on several. */
+type Witnessed = Pick<Stage, 'databaseUrl' | 'openBlobs' | 'dataDirectory'>;
+
 /** Records each end of a recording's transcription: its song becomes Ok or shows an error. */
 const WITNESS = `
   create table endings (song uuid not null, state smallint not null, attempt integer not null);
@@ -39,11 +42,11 @@ export interface WitnessReport {
   readonly swept: number;
 }
 
-export async function installWitness(stage: Stage): Promise<void> {
+export async function installWitness(stage: Witnessed): Promise<void> {
   await ask(stage, WITNESS);
 }
 
-export async function readWitness(stage: Stage, ledgers: readonly Ledger[]): Promise<WitnessReport> {
+export async function readWitness(stage: Witnessed, ledgers: readonly Ledger[]): Promise<WitnessReport> {
   const faults: string[] = [];
   const twice = await ask(stage, 'select song from endings group by song having count(*) > 1');
   faults.push(...twice.map(({ song }) => `the recording ${song} was settled more than once`));
@@ -67,7 +70,7 @@ export async function readWitness(stage: Stage, ledgers: readonly Ledger[]): Pro
   return { faults, endings: Number(all), givenUp: Number(failed), swept };
 }
 
-async function sweep(stage: Stage): Promise<number> {
+async function sweep(stage: Witnessed): Promise<number> {
   const database = openDatabase(await stage.databaseUrl(), 1, console.error);
   try {
     const blobs = await stage.openBlobs();
@@ -78,7 +81,7 @@ async function sweep(stage: Stage): Promise<number> {
   }
 }
 
-async function compareBlobs(stage: Stage, ledgers: readonly Ledger[]): Promise<string[]> {
+async function compareBlobs(stage: Witnessed, ledgers: readonly Ledger[]): Promise<string[]> {
   const faults: string[] = [];
   const blobs = await stage.openBlobs();
   const stored = new Set<string>();
@@ -101,7 +104,7 @@ async function compareBlobs(stage: Stage, ledgers: readonly Ledger[]): Promise<s
   return faults;
 }
 
-async function ask(stage: Stage, text: string): Promise<readonly Record<string, unknown>[]> {
+async function ask(stage: Witnessed, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new Client({ connectionString: await stage.databaseUrl() });
   await client.connect();
   try {
