@@ -37,6 +37,7 @@ test.beforeAll(async () => {
   for (const provider of [google, apple]) {
     provider.people.set('grace', { email: 'grace@example.org', email_verified: true, given_name: 'Grace' });
     provider.people.set('ada', { email: 'ada@example.org', email_verified: true, given_name: 'Ada' });
+    provider.people.set('lin', { email: 'lin@example.org', email_verified: true, given_name: 'Lin' });
     provider.people.set('eve', { email: 'eve@example.org', email_verified: false });
   }
 });
@@ -53,6 +54,29 @@ async function logIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 const consent = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** @returns the key of the authenticator app. */
+async function switchOnTwoStep(page: Page): Promise<Buffer> {
+  await page.goto(`${server.url}/#/songbook/security`);
+  const dialog = page.getByRole('dialog');
+  const begun = page.waitForResponse('**/BeginTwoStep');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const { secret } = (await (await begun).json()) as { secret: string };
+  const key = bytesOfBase32(secret);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, stepAt(Date.now()) - 1));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText(/recovery codes/i).first()).toBeVisible();
+  return key;
+}
+
+/** Goes through Apple's popup, which closes. */
+async function enterWithApple(page: Page, button: string, name: string): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
+  await logIn(popup, name);
+  const closed = popup.waitForEvent('close');
+  await consent(popup);
+  await closed;
+}
 
 test('A-10 A-23 a visitor logs in with Google and gets the page that they wanted', async ({ page }) => {
   await page.goto(`${server.url}/#/songbook/upload`);
@@ -87,14 +111,7 @@ test('A-20 a visitor who denies at Google, or has no verified address there, rea
 test('A-11 A-22 Apple signs up in a popup, which closes; the page reloads', async ({ page }) => {
   await page.goto(`${server.url}/#/register`);
   await expect(page.getByRole('button', { name: /Facebook/ })).toHaveCount(0);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign up with Apple' }).click(),
-  ]);
-  await logIn(popup, 'grace');
-  const closed = popup.waitForEvent('close');
-  await consent(popup);
-  await closed;
+  await enterWithApple(page, 'Sign up with Apple', 'grace');
   await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
 });
 
@@ -117,15 +134,7 @@ test('A-10 A-18 A-36 two-step sign-in is switched on without a password, and ask
   await logIn(page, 'ada');
   await consent(page);
   await expect(page.getByRole('button', { name: 'Ada' })).toBeVisible();
-  await page.goto(`${server.url}/#/songbook/security`);
-  const dialog = page.getByRole('dialog');
-  const begun = page.waitForResponse('**/BeginTwoStep');
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  const { secret } = (await (await begun).json()) as { secret: string };
-  const key = bytesOfBase32(secret);
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, stepAt(Date.now()) - 1));
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText(/recovery codes/i).first()).toBeVisible();
+  const key = await switchOnTwoStep(page);
 
   await page.context().clearCookies();
   await page.goto('about:blank');
@@ -142,6 +151,21 @@ test('A-10 A-18 A-36 two-step sign-in is switched on without a password, and ask
   await code.fill(codeOf(key, stepAt(Date.now())));
   await code.press('Enter');
   await expect(page).toHaveURL(`${server.url}/#/help`);
+});
+
+test('A-18 A-22 A-36 the code of two-step sign-in is asked for after Apple’s popup', async ({ page }) => {
+  await page.goto(`${server.url}/#/register`);
+  await enterWithApple(page, 'Sign up with Apple', 'lin');
+  await expect(page.getByRole('button', { name: 'Lin' })).toBeVisible();
+  const key = await switchOnTwoStep(page);
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/#/login`);
+  await enterWithApple(page, 'Log in with Apple', 'lin');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code of your app, or a recovery code').fill(codeOf(key, stepAt(Date.now())));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Lin' })).toBeVisible();
 });
 
 for (const [width, height] of [
