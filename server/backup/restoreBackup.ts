@@ -101,7 +101,7 @@ async function prepareSchema(
       `drop table ${quoted(client, [...tables.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'])}`,
     );
   }
-  await migrate(database, migrations.at(-1));
+  await migrate(database, { level: migrations.at(-1) });
 }
 
 async function isEmpty(client: Client): Promise<boolean> {

@@ -1,7 +1,4 @@
-/**
- * Applies the migrations that the database lacks; there are no downgrades. kysely's lock table prevents two processes
- * from migrating at the same time.
- */
+/** The migrations of this program, and what the database has of them; there are no downgrades. */
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
@@ -19,9 +16,11 @@ import * as changes from './migrations/0012Changes.ts';
 import * as pendingSignIns from './migrations/0013PendingSignIns.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
+import { applyMigrations } from './applyMigrations.ts';
+import type { LockWaits, Migrations } from './applyMigrations.ts';
 import type { Schema } from './schema.ts';
 
-const MIGRATIONS = {
+export const MIGRATIONS: Migrations = {
   '0001_accounts_and_songs': accountsAndSongs,
   '0002_songbooks_and_mail': songbooksAndMail,
   '0003_identities_and_billing': identitiesAndBilling,
@@ -57,14 +56,22 @@ const ACCESS_REFUSED = ['28000', '28P01', '42501', '3D000'];
 const migratorOf = (database: Kysely<Schema>) =>
   new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** @param level the name of the last migration to apply; the newest by default. */
-export async function migrate(database: Kysely<Schema>, level?: string): Promise<void> {
-  const migrator = migratorOf(database);
-  const { error } = await (level === undefined ? migrator.migrateToLatest() : migrator.migrateTo(level));
-  if (error instanceof Error && /previously executed migration/.test(error.message)) {
-    throw new StartError('The database was migrated by a newer version of Songleaf than this one.');
+export interface MigrateOptions {
+  /** The name of the last migration to apply; the newest by default. */
+  readonly level?: string | undefined;
+  /** Those of this program by default. */
+  readonly migrations?: Migrations;
+  readonly waits?: LockWaits;
+}
+
+/** @throws StartError where the operator can correct the reason. */
+export async function migrate(database: Kysely<Schema>, options: MigrateOptions = {}): Promise<void> {
+  const { level, migrations = MIGRATIONS, waits } = options;
+  try {
+    await applyMigrations(database, migrations, level, waits);
+  } catch (error) {
+    throw error instanceof StartError ? error : asStartError(error);
   }
-  if (error !== undefined) throw asStartError(error);
 }
 
 /** Returns a StartError with advice for failures that the operator can correct, and other errors unchanged. */
@@ -84,7 +91,7 @@ export async function appliedMigrations(database: Kysely<Schema>): Promise<strin
 }
 
 export const unknownMigrations = (names: readonly string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  names.filter((name) => MIGRATIONS[name] === undefined);
 
 /** Whether the database lacks migrations of this program. */
 export async function hasPendingMigrations(database: Kysely<Schema>): Promise<boolean> {

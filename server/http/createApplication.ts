@@ -110,6 +110,8 @@ function openFastify(configuration: Configuration): FastifyInstance {
     http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
     // Not a number that begins again with each process: a user's report names one request of one server.
     genReqId: () => randomUUID(),
+    // A request that a proxy sends on an open connection while this server ends is answered too.
+    return503OnClosing: false,
     logger: { ...logOptions(configuration), stream: process.stderr },
   });
 }

@@ -70,7 +70,7 @@ async function fill(client: Client): Promise<void> {
 
 async function backUpAt(level: string): Promise<string> {
   const url = await emptyDatabase();
-  await withSchema(url, (database) => migrate(database, level));
+  await withSchema(url, (database) => migrate(database, { level }));
   const file = join(folder, `${randomUUID()}.tar.gz`);
   await withClient(url, async (client) => {
     await fill(client);

@@ -61,6 +61,12 @@ describe('the description for Kubernetes', () => {
     );
     expect(pods[1]).toContain('server/worker.ts');
   });
+
+  it('replaces pods one after the other, so that an upgrade needs no stop', () => {
+    for (const pod of pods) expect(pod).toContain('strategy: { type: RollingUpdate');
+    expect(pods[0]).toContain('maxUnavailable: 0');
+    expect(pods[0]).toContain('preStop');
+  });
 });
 
 it('M9 L18 contains no secrets, and starts with as few rights as it needs', () => {
