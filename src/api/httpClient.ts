@@ -134,7 +134,10 @@ class KeptAnswers {
   }
 }
 
-function exchangeBy(send: typeof fetch, onSignedOut: () => void): Exchange {
+/** `fetch`, or its substitute in a test. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+function exchangeBy(send: Send, onSignedOut: () => void): Exchange {
   return async (path, init) => {
     try {
       const response = await send(path, { credentials: 'same-origin', ...init });
@@ -158,11 +161,8 @@ function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
   };
 }
 
-/**
- * `send` is `fetch`, or its substitute in a test. `onSignedOut` is called when a call needs a session and there is
- * none.
- */
-export function createHttpClient(send: typeof fetch, onSignedOut: () => void = () => undefined): HttpClient {
+/** `onSignedOut` is called when a call needs a session and there is none. */
+export function createHttpClient(send: Send, onSignedOut: () => void = () => undefined): HttpClient {
   const exchange = exchangeBy(send, onSignedOut);
   const started = new StartedCalls();
   const kept = new KeptAnswers();

@@ -4,6 +4,7 @@ import { CALLS } from '../../server/contract/paths.ts';
 import { language } from '../texts/index.ts';
 import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
+import { fetchOnce } from './earlyAnswers.ts';
 import { CallError, createHttpClient } from './httpClient.ts';
 import { createPasskeyCalls } from './passkeyCalls.ts';
 import { createScoreCalls } from './scoreCalls.ts';
@@ -21,7 +22,7 @@ export function listenToSignOut(listener: () => void): void {
 
 const http = createHttpClient(
   // The server answers in the language of the app, which may be another one than the browser's.
-  (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'accept-language': language } }),
+  (address, init) => fetchOnce(address, { ...init, headers: { ...init.headers, 'accept-language': language } }),
   () => onSignedOut(),
 );
 

@@ -2,7 +2,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_DIRECTORY } from '../../server/launch/buildApp.ts';
-import { expect, test } from './support/songleaf.ts';
+import { oneStaff } from '../fixtures/engraving/rule.ts';
+import { importScore } from './support/importScore.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
 
 /**
  * Bytes of the files that the server sends, compressed by Brotli, before the page can show what it is opened for: a
@@ -67,4 +69,29 @@ test('a page that is opened with an empty cache fetches no more than its budget'
   expect(fonts).toHaveLength(4);
   const bytes = fonts.map((name) => sentBytes(join('assets', folder, name)));
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(FONTS);
+});
+
+test('a score that its address names is asked for once, before the code of the app is there', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  const id = await importScore(page, server, oneStaff(['c4q d4q e4q f4q']), { title: 'Early' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('about:blank');
+  asked.length = 0;
+  // The code of the app waits for the requests of the page itself.
+  await page.route('**/assets/index-*.js', async (route) => {
+    await expect.poll(() => asked).toContain('/MusicJson');
+    await expect.poll(() => asked).toContain('/GetAccountInfo');
+    await route.continue();
+  });
+  await page.goto(`${server.url}/#/score?id=${id}`);
+  await expect(page.getByTestId('sheet')).toHaveAttribute('data-ready', 'true');
+  for (const address of ['/MusicJson', '/GetAccountInfo'])
+    expect(
+      asked.filter((each) => each === address),
+      address,
+    ).toHaveLength(1);
 });

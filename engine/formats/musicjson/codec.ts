@@ -178,10 +178,14 @@ function checkDepth(json: unknown, depth: number): void {
   for (const value of Object.values(json)) checkDepth(value, depth - 1);
 }
 
+const NO_EXTRA = {};
+
 /** Returns `{ extra }` with the fields that are not among the names, or an empty object where there are none. */
 export function unknownFields(object: JsonObject, known: ReadonlySet<string>): { readonly extra?: Extra } {
-  const unknown = Object.entries(object).filter(([name]) => !known.has(name));
-  if (unknown.length === 0) return {};
+  // Nearly all objects have none: a list of the entries of each would be a third of the time of reading a score.
+  let unknown: [string, unknown][] | undefined;
+  for (const name of Object.keys(object)) if (!known.has(name)) (unknown ??= []).push([name, object[name]]);
+  if (unknown === undefined) return NO_EXTRA;
   for (const [name, value] of unknown)
     try {
       checkDepth(value, DEEPEST_UNKNOWN);
