@@ -18,6 +18,7 @@ import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './c
 import type { SignInSettings } from './configuration/signInSettings.ts';
 import { DETECTOR_CHOICES } from './contract/limits.ts';
 import { wholeNumber } from './configuration/wholeNumber.ts';
+import { checkWorkerVariables, WORKER_VARIABLES } from './configuration/workerSettings.ts';
 
 /** Without a slash at its end. */
 const webAddress = z
@@ -59,6 +60,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies,
   /** Refuses unencrypted requests, and settings that would open unencrypted connections to other machines. */
   REQUIRE_TLS: z.stringbool({ error: 'must be true or false' }).default(false),
+  ...WORKER_VARIABLES,
   /** Each transcription needs about 700 MB and one core. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   /** The threads of this process that read and save scores, and as many that import, print and export them. */
@@ -142,6 +144,8 @@ export interface Configuration {
   readonly soundfontPath: string | undefined;
   /** Without a slash at the end; undefined: brass versions are written by rules. */
   readonly coconetCheckpoint: string | undefined;
+  readonly runsWorker: boolean;
+  readonly workerPort: number | undefined;
   readonly transcriptionsAtOnce: number;
   readonly scoreThreads: number;
   readonly transcriptionMinutes: number;
@@ -197,6 +201,8 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     requireTls: set.REQUIRE_TLS,
     soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),
     coconetCheckpoint: set.COCONET_CHECKPOINT_URL,
+    runsWorker: set.WORKER === 'on',
+    workerPort: set.WORKER_PORT,
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
     scoreThreads: set.SCORE_THREADS,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,
@@ -230,6 +236,7 @@ function parseVariables(variables: NodeJS.ProcessEnv): z.infer<typeof environmen
     .superRefine(checkBillingVariables)
     .superRefine(checkTrustedProxies)
     .superRefine(checkRequiredTls)
+    .superRefine(checkWorkerVariables)
     .superRefine(checkSessionUrl)
     .safeParse(given);
   if (parsed.success) return parsed.data;

@@ -2,12 +2,12 @@
  * Metrics for Prometheus. Requests are counted by route, not by address, so that no id becomes a label. Queue figures
  * are read from the database when the metrics are requested.
  */
-import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readQueueFigures } from '../queue/queueFigures.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { Context } from './context.ts';
+import { equalsSecret } from './equalsSecret.ts';
 import { Refusal } from './refusal.ts';
 import { reportSecurityEvents } from './securityEvents.ts';
 
@@ -104,10 +104,4 @@ function queueGauges(registry: Registry, { database }: Context): (onError: (erro
       onError(error);
     }
   };
-}
-
-/** Compares digests in constant time, so that the duration does not reveal how much of the token is right. */
-function equalsSecret(given: string | undefined, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(wanted));
 }

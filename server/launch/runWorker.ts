@@ -16,6 +16,8 @@ import { openQueues } from '../queue/jobQueues.ts';
 import { jobHandlers, startHandlers } from '../transcribing/registry.ts';
 import type { MailContext } from '../mail/sendMail.ts';
 import type { Transcriber } from '../transcribing/transcriber.ts';
+import { WorkerFigures } from '../transcribing/workerFigures.ts';
+import { openWorkerServer } from './workerServer.ts';
 import { takeWorkerIdentity } from '../queue/workerIdentity.ts';
 
 /** Longer than a transcription takes to detect its cancellation. */
@@ -25,12 +27,7 @@ const CONNECTIONS = 8;
 
 export async function runWorker(transcribe: Transcriber): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const { databaseUrl } = configuration;
-  if (databaseUrl === undefined) {
-    throw new StartError(
-      'A worker without npm start needs DATABASE_URL, because it uses the database of a server. (npm start runs a worker itself.)',
-    );
-  }
+  const databaseUrl = requireDatabase(configuration);
   const log = openLogWriter(openLog(configuration));
   const { databaseSessionUrl = databaseUrl, databaseConnections = CONNECTIONS } = configuration;
   const onError = (error: Error) => log('A database connection failed.', error);
@@ -50,17 +47,27 @@ export async function runWorker(transcribe: Transcriber): Promise<void> {
   const limitMs = configuration.transcriptionMinutes * 60_000;
   const { sells, videos } = configuration;
   const { number: worker } = identity;
-  const context = { database, boss, blobs, ytDlp: videos?.ytDlp, worker, transcribe, limitMs, sells, log };
+  const figures = new WorkerFigures();
+  const context = { database, boss, blobs, ytDlp: videos?.ytDlp, worker, transcribe, limitMs, sells, figures, log };
   const handlers = jobHandlers(context, mailContext(configuration, database), configuration.transcriptionsAtOnce);
   const stopHandlers = await startHandlers(handlers);
+  const closeServer = await openWorkerServer(configuration, figures);
   if (process.connected) process.send?.('ready');
   await stopRequested();
   setTimeout(() => process.exit(1), STOP_MS).unref();
+  closeServer();
   await stopHandlers();
   await boss.stop({ graceful: false });
   await identity.close();
   await database.destroy();
   if (process.connected) process.disconnect();
+}
+
+function requireDatabase({ databaseUrl }: Configuration): string {
+  if (databaseUrl !== undefined) return databaseUrl;
+  throw new StartError(
+    'A worker without npm start needs DATABASE_URL, because it uses the database of a server. (npm start runs a worker itself.)',
+  );
 }
 
 function mailContext(

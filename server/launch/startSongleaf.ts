@@ -87,13 +87,25 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   };
   const application: FastifyInstance = await createApplication(context, appDirectory);
   stops.push(() => closeApplication(application));
-  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
-  const worker = await startWorkerProcess(workerEntry, environment, writeLog);
-  stops.push(() => worker.stop());
+  if (configuration.runsWorker) stops.push(await startWorker(workerEntry, databaseUrl, dataDirectory, writeLog));
   // Programs are sliced before the first player requests one, so that it need not wait. A failure is logged here, and
   // each request of a player reports it again.
   if (appDirectory !== undefined) soundfonts.ready().catch(() => undefined);
   return listen(application, configuration);
+}
+
+/** @returns a function that stops it. */
+async function startWorker(
+  entry: URL,
+  databaseUrl: string,
+  dataDirectory: string,
+  writeLog: LogWriter,
+): Promise<() => Promise<void>> {
+  // The port is for a worker that runs alone; this one is watched with its server.
+  const ports = { WORKER_PORT: '', WORKER_PORT_FILE: '' };
+  const environment = { ...process.env, ...ports, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
+  const worker = await startWorkerProcess(entry, environment, writeLog);
+  return () => worker.stop();
 }
 
 async function startDatabase(

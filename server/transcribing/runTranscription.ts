@@ -20,6 +20,7 @@ import { settleTranscription } from './settleTranscription.ts';
 import type { Ending } from './settleTranscription.ts';
 import { withSongAudio } from './songAudio.ts';
 import type { Transcriber } from './transcriber.ts';
+import type { RunOutcome, WorkerFigures } from './workerFigures.ts';
 
 export interface TranscriptionContext {
   readonly database: Database;
@@ -32,6 +33,7 @@ export interface TranscriptionContext {
   readonly limitMs: number;
   /** Whether premium is sold: the plan then decides which limits a user has (X-40). */
   readonly sells: boolean;
+  readonly figures: WorkerFigures;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -57,14 +59,17 @@ export async function runTranscription(
   if (serverStops.aborted) onServerStops();
   const limit = setTimeout(abort, context.limitMs, 'too slow');
   const progress = { percent: 0 };
+  const ended = context.figures.begun();
+  let outcome: RunOutcome = 'crashed';
   const heartbeat = setInterval(() => void sendHeartbeat(context, song, progress, abort), HEARTBEAT_MS);
   try {
     const ending = await transcribeSong(context, song, progress, control.signal);
     clearInterval(heartbeat);
-    if (control.signal.reason === 'withdrawn') return;
+    if (control.signal.reason === 'withdrawn') return void (outcome = 'withdrawn');
     if (ending.outcome === 'crashed') context.log(`The transcription of ${song.id} crashed: ${ending.message}`);
-    await settleTranscription(context, song, ending);
+    outcome = (await settleTranscription(context, song, ending)) ? ending.outcome : 'withdrawn';
   } finally {
+    ended(outcome);
     clearInterval(heartbeat);
     clearTimeout(limit);
     serverStops.removeEventListener('abort', onServerStops);

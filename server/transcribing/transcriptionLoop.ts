@@ -35,6 +35,7 @@ export function startTranscriptionLoop(context: TranscriptionContext, places: nu
     try {
       if (polls++ % RECOVER_EVERY_POLLS === 0) await recoverAbandonedJobs(context.database, context.boss);
       while (!stopping.signal.aborted && running.size < places && (await run()));
+      context.figures.polled();
     } catch (error) {
       context.log('The queue could not be read.', error);
     }

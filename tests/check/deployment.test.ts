@@ -48,7 +48,8 @@ describe('the description for Kubernetes', () => {
     expect(given.filter((name) => !SETTINGS.includes(name.replace(/_FILE$/, '')))).toEqual([]);
     const isSecret = (name: string): boolean => /DATABASE_URL|SMTP_URL|SECRET|TOKEN|KEY/.test(name);
     expect(given.filter((name) => isSecret(name) && !name.endsWith('_FILE'))).toEqual([]);
-    for (const pod of pods) expect(pod).toMatch(/name: TRANSCRIPTIONS_AT_ONCE/);
+    expect(pods[0]).toContain("name: WORKER, value: 'off'");
+    expect(pods[1]).toMatch(/name: TRANSCRIPTIONS_AT_ONCE/);
   });
 
   it('starts pods with as few rights as they need, and restarts them by the health of the process', () => {
@@ -60,6 +61,7 @@ describe('the description for Kubernetes', () => {
       /livenessProbe: \{ httpGet: \{ path: \/health.*\n.*readinessProbe: \{ httpGet: \{ path: \/ready/,
     );
     expect(pods[1]).toContain('server/worker.ts');
+    expect(pods[1]).toMatch(/livenessProbe:\s+\{ httpGet: \{ path: \/health, port: figures \}/);
   });
 
   it('replaces pods one after the other, so that an upgrade needs no stop', () => {
@@ -113,7 +115,9 @@ it('the operator’s page names only existing commands and metrics', () => {
   const commands = [...operating.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
   const metrics = [...operating.matchAll(/`(songleaf_\w+|http_\w+_seconds)`/g)].map(([, name = '']) => name);
-  const source = readFileSync('server/http/metrics.ts', 'utf8');
+  const source = ['server/http/metrics.ts', 'server/transcribing/workerFigures.ts']
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('');
   expect(metrics.length).toBeGreaterThan(3);
   expect(metrics.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
   const settings = [...operating.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name = '']) => name);
