@@ -25,6 +25,8 @@ declare module 'fastify' {
 /** Limits the length of unknown field names in an answer, because clients can send any name. */
 const LONGEST_NAME = 100;
 
+/** Of a request's id, so much is told to users: it can be read out, and finds the request in the log. */
+const ERROR_CODE_LENGTH = 8;
 /** When a client that was refused with 503 should try again. */
 const RETRY_SECONDS = 5;
 /** The status for features of paid plans. It is not 403, which clients interpret as an outdated token. */
@@ -65,13 +67,17 @@ export function answerRefusals(application: FastifyInstance): void {
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { faultField: field = 'msg', faultPage } = request.routeOptions.config;
   if (refusal.statusCode >= 500) void reply.header('x-request-id', request.id);
+  const text = refusal.statusCode === 500 ? withErrorCode(refusal.message, request.id) : refusal.message;
   if (refusal.statusCode === 503) void reply.header('retry-after', RETRY_SECONDS);
   if (faultPage !== undefined && wantsPage(request)) {
-    return reply.status(refusal.statusCode).type('text/html; charset=utf-8').send(faultPage(reply, refusal.message));
+    return reply.status(refusal.statusCode).type('text/html; charset=utf-8').send(faultPage(reply, text));
   }
   const report = refusal.statusCode >= 500 ? { requestId: request.id } : {};
-  return reply.status(refusal.statusCode).send({ ok: false, [field]: refusal.message, ...report, ...refusal.details });
+  return reply.status(refusal.statusCode).send({ ok: false, [field]: text, ...report, ...refusal.details });
 }
+
+const withErrorCode = (text: string, requestId: string): string =>
+  `${text} ${TEXTS.errorCode(requestId.slice(0, ERROR_CODE_LENGTH))}`;
 
 /** Whether the client is a browser that shows the answer to a user, not a program that reads it. */
 export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;

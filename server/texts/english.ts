@@ -75,6 +75,7 @@ export const english = {
   feedbackThanks: 'Thank you for your feedback!',
   unknownField: (field: string) => `${field} is not a field of this call.`,
   unexpected: 'Something went wrong. Please try again.',
+  errorCode: (code: string) => `(Error code ${code})`,
   notFound: 'This page does not exist.',
   pageNotFound: 'Page not found',
   toSongleaf: 'To Songleaf',

@@ -76,6 +76,7 @@ export const german: Texts = {
   feedbackThanks: 'Danke für deine Rückmeldung!',
   unknownField: (field) => `${field} ist kein Feld dieses Aufrufs.`,
   unexpected: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
+  errorCode: (code) => `(Fehlercode ${code})`,
   notFound: 'Diese Seite gibt es nicht.',
   pageNotFound: 'Seite nicht gefunden',
   toSongleaf: 'Zu Songleaf',

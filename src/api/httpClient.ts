@@ -18,19 +18,22 @@ export class CallError extends Error {
   readonly status: number;
   /** The server's text for the user; empty where it sent none. */
   readonly said: string;
+  /** By which the server's operator finds the request in the log; empty where the answer has none. */
+  readonly requestId: string;
 
-  constructor(failure: CallFailure, path: string, status: number, cause?: unknown, said = '') {
+  constructor(failure: CallFailure, path: string, status: number, cause?: unknown, said = '', requestId = '') {
     super(`${path}: ${failure}${status === 0 ? '' : ` ${status}`}`, { cause });
     this.name = 'CallError';
     this.failure = failure;
     this.status = status;
     this.said = said;
+    this.requestId = requestId;
   }
 }
 
 const NOT_SIGNED_IN = 401;
 const REFUSED = 403;
-const withMessage = z.object({ msg: z.string() });
+const withMessage = z.object({ msg: z.optional(z.string()), requestId: z.optional(z.string()) });
 
 export interface WriteOptions {
   /** Sent as `application/x-www-form-urlencoded`; the token is one of the fields. */
@@ -72,8 +75,8 @@ export function readAnswer<T>(path: string, status: number, body: string, answer
   }
   const parsed = answer.safeParse(json);
   if (parsed.success) return parsed.data;
-  const said = withMessage.safeParse(json).data?.msg ?? '';
-  throw new CallError(status >= 400 ? 'status' : 'malformed', path, status, parsed.error, said);
+  const { msg, requestId } = withMessage.safeParse(json).data ?? {};
+  throw new CallError(status >= 400 ? 'status' : 'malformed', path, status, parsed.error, msg, requestId);
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>> | undefined): string {

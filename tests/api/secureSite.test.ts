@@ -157,5 +157,7 @@ it('L13 a failure has an id by which the operator finds it in the log', async ()
   const id = String(answer.json?.['requestId']);
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(answer.headers.get('x-request-id')).toBe(id);
+  // The text for the user contains its beginning.
+  expect(answer.json?.['msg']).toBe(`Something went wrong. Please try again. (Error code ${id.slice(0, 8)})`);
   await waitFor(async () => server.output().includes(id));
 });

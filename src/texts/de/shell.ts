@@ -33,6 +33,7 @@ export const shell: Catalogue['shell'] = {
     loading: 'Wird geladen',
     tryAgain: 'Noch einmal versuchen',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
+    errorCode: (code) => `(Fehlercode ${code})`,
     offline: 'Du bist offline. Was geöffnet ist, funktioniert weiter.',
     onlineAgain: 'Du bist wieder online.',
     opensWhenOnline: 'Du bist offline. Das öffnet sich, sobald das Netz wieder da ist.',

@@ -32,6 +32,7 @@ export const shellTexts = {
   tryAgain: 'Try again',
   /** X-34: the one neutral sentence. */
   failed: 'Sorry, that did not work. Please try again.',
+  errorCode: (code: string) => `(Error code ${code})`,
   offline: 'You are offline. What is open goes on working.',
   onlineAgain: 'You are online again.',
   opensWhenOnline: 'You are offline. This opens as soon as the network is back.',

@@ -73,7 +73,10 @@ export async function fetchExport(id: string, format: ExportFormat, request: Exp
       throw new CallError('transport', path, 0, cause);
     },
   );
-  if (!response.ok) throw new CallError('status', path, response.status);
+  if (!response.ok) {
+    const requestId = response.headers.get('x-request-id') ?? '';
+    throw new CallError('status', path, response.status, undefined, '', requestId);
+  }
   recordExport(format);
   return response.blob();
 }

@@ -17,11 +17,20 @@ function listen(onChange: () => void): () => void {
 export const useIsOnline = (): boolean => useSyncExternalStore(listen, isOnline);
 
 const SIGNED_OUT = 401;
+/** So much of a request's id finds it in the server's log; the server's own texts contain as much. */
+const ERROR_CODE_LENGTH = 8;
 
-/** The text for the user after a failed call: that the network or the session is missing, otherwise `words`. */
+/**
+ * The text for the user after a failed call: that the network or the session is missing, otherwise `words`, with the
+ * code that a user can tell the support where the server has failed.
+ */
 export function failureText(words: string, cause: unknown): string {
   if (!isOnline()) return shellTexts.offlineFailed;
-  return cause instanceof CallError && cause.status === SIGNED_OUT ? shellTexts.signedOutFailed : words;
+  if (!(cause instanceof CallError)) return words;
+  if (cause.status === SIGNED_OUT) return shellTexts.signedOutFailed;
+  return cause.requestId === ''
+    ? words
+    : `${words} ${shellTexts.errorCode(cause.requestId.slice(0, ERROR_CODE_LENGTH))}`;
 }
 
 /** Resolves when there is a network again. */
