@@ -8,7 +8,8 @@ import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
 import { CLASS_PRIORS, TENSORS } from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
-import { addDepthwise, addInPlace, convolve, decodeTensor, gelu, layerNorm, linear } from './tensor.ts';
+import { attend, HEAD } from './attention.ts';
+import { addDepthwise, addInPlace, convolve, decodeTensor, gelu, layerNorm, linear, tapsFirst } from './tensor.ts';
 
 export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 export const NETWORK_CLASSES = POSITION_CLASSES.length;
@@ -17,11 +18,9 @@ export const TEMPO_BINS = 44;
 export const LOWEST_TRACKED_TEMPO = 20;
 export const BINS_PER_OCTAVE = 12;
 
-/** Size of the hidden state, number of attention heads, and seconds of attention to each side. */
+/** Size of the hidden state, and number of attention heads. */
 const WIDTH = 64;
-const HEADS = 4;
-const HEAD = WIDTH / HEADS;
-const WINDOW = 14;
+const HEADS = WIDTH / HEAD;
 
 export interface MetricalEstimate {
   /** Row-major [group][POSITION_CLASSES]: log of the probability of each class against its share in the training. */
@@ -41,10 +40,14 @@ function tensor(name: string): Float32Array {
   return found;
 }
 
+/** The weights of the convolution, in the order in which they are used. */
+let convolution: Float32Array | undefined;
+
 export function runMetricalNetwork(groups: readonly OnsetGroup[]): MetricalEstimate {
   const times = Float64Array.from(groups, (group) => group.time);
   let x = gelu(linear(metricalFeatures(groups), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')));
-  x = addInPlace(convolve(x, WIDTH, tensor('c.weight'), tensor('c.bias')), x);
+  convolution ??= tapsFirst(tensor('c.weight'), WIDTH);
+  x = addInPlace(convolve(x, WIDTH, convolution, tensor('c.bias')), x);
   const layers = Object.keys(TENSORS).filter((name) => name.endsWith('.qkv.weight')).length;
   const rotations = rotationsOf(times);
   for (let layer = 0; layer < layers; layer++) x = block(x, `blocks.${layer}`, times, rotations);
@@ -103,44 +106,6 @@ function rotate(qkv: Float32Array, { cosines, sines }: Rotations): void {
         qkv[at + half + i] = a * s + b * c;
       }
     }
-}
-
-function attend(qkv: Float32Array, times: Float64Array): Float32Array {
-  const rows = times.length;
-  const result = new Float32Array(rows * WIDTH);
-  let [from, to] = [0, 0];
-  for (let row = 0; row < rows; row++) {
-    const time = times[row] as number;
-    while (from < row && time - (times[from] as number) >= WINDOW) from++;
-    while (to < rows && (times[to] as number) - time < WINDOW) to++;
-    for (let head = 0; head < HEADS; head++) attendRow(qkv, row, head, from, Math.max(to, row + 1), result);
-  }
-  return result;
-}
-
-function attendRow(qkv: Float32Array, row: number, head: number, from: number, to: number, out: Float32Array): void {
-  const query = row * 3 * WIDTH + head * HEAD;
-  const weights = new Float32Array(to - from);
-  let highest = -Infinity;
-  for (let key = from; key < to; key++) {
-    const at = key * 3 * WIDTH + WIDTH + head * HEAD;
-    let dot = 0;
-    for (let i = 0; i < HEAD; i++) dot += (qkv[query + i] as number) * (qkv[at + i] as number);
-    weights[key - from] = dot / Math.sqrt(HEAD);
-    highest = Math.max(highest, dot / Math.sqrt(HEAD));
-  }
-  let sum = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const weight = Math.exp((weights[i] as number) - highest);
-    weights[i] = weight;
-    sum += weight;
-  }
-  const base = row * WIDTH + head * HEAD;
-  for (let key = from; key < to; key++) {
-    const weight = (weights[key - from] as number) / sum;
-    const at = key * 3 * WIDTH + 2 * WIDTH + head * HEAD;
-    for (let i = 0; i < HEAD; i++) out[base + i] = (out[base + i] as number) + weight * (qkv[at + i] as number);
-  }
 }
 
 function readOutputs(y: Float32Array, outputs: number, rows: number): MetricalEstimate {

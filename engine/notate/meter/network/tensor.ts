@@ -3,6 +3,7 @@
  * of stored weights. It is implemented here because the engine is pure TypeScript and the network is small: 0.1 s for a
  * song.
  */
+import { exponential } from './exponential.ts';
 
 /** Weights as text: base64 of 32-bit floats, or of 8-bit integers with a 32-bit scale for each row (`scales`). */
 export interface StoredTensor {
@@ -41,26 +42,98 @@ export function decodeTensor({ shape, scales, values }: StoredTensor): Float32Ar
   return Float32Array.from(integers, (value, index) => value * (rowScales[Math.floor(index / width)] ?? 0));
 }
 
-/** `x` [rows][inputs] times `weight` [outputs][inputs] plus `bias` [outputs]. */
-export function linear(x: Float32Array, inputs: number, weight: Float32Array, bias: Float32Array): Float32Array {
-  const rows = x.length / inputs;
-  const outputs = bias.length;
-  const y = new Float32Array(rows * outputs);
-  for (let row = 0; row < rows; row++)
-    for (let output = 0; output < outputs; output++) {
-      let sum = bias[output] as number;
-      const [a, b] = [row * inputs, output * inputs];
-      for (let i = 0; i < inputs; i++) sum += (x[a + i] as number) * (weight[b + i] as number);
-      y[row * outputs + output] = sum;
+/**
+ * `x` [rows][inputs] times `weight` [outputs][inputs] plus `bias` [outputs]. With a `stride` smaller than `inputs` the
+ * rows of `x` overlap: each begins `stride` values after the one before it.
+ */
+export function linear(
+  x: Float32Array,
+  inputs: number,
+  weight: Float32Array,
+  bias: Float32Array,
+  stride = inputs,
+): Float32Array {
+  const layer: Layer = { inputs, weight, bias };
+  const rows = Math.floor((x.length - inputs) / stride) + 1;
+  const y = new Float32Array(rows * bias.length);
+  for (let output = 0; output < bias.length; output += OUTPUTS)
+    for (let row = 0; row < rows; row += 2) {
+      const lower = Math.min(row + 1, rows - 1);
+      multiply(x, row * stride, lower * stride, layer, output);
+      const count = Math.min(OUTPUTS, bias.length - output);
+      for (let i = 0; i < count; i++) {
+        y[row * bias.length + output + i] = products[i] as number;
+        y[lower * bias.length + output + i] = products[OUTPUTS + i] as number;
+      }
     }
   return y;
+}
+
+interface Layer {
+  readonly inputs: number;
+  readonly weight: Float32Array;
+  readonly bias: Float32Array;
+}
+
+/** Number of outputs that are computed together, for two rows: eight sums share the reading of six values. */
+const OUTPUTS = 4;
+/** The result of `multiply`: OUTPUTS sums of the upper row, then those of the lower one. */
+const products = new Float64Array(2 * OUTPUTS);
+
+/** Each sum is added in the order of the inputs, as if it were computed alone. */
+function multiply(
+  x: Float32Array,
+  upper: number,
+  lower: number,
+  { inputs, weight, bias }: Layer,
+  output: number,
+): void {
+  const last = bias.length - 1;
+  const w0 = output * inputs;
+  const w1 = Math.min(output + 1, last) * inputs;
+  const w2 = Math.min(output + 2, last) * inputs;
+  const w3 = Math.min(output + 3, last) * inputs;
+  let a0 = bias[output] as number;
+  let a1 = bias[Math.min(output + 1, last)] as number;
+  let a2 = bias[Math.min(output + 2, last)] as number;
+  let a3 = bias[Math.min(output + 3, last)] as number;
+  let b0 = a0;
+  let b1 = a1;
+  let b2 = a2;
+  let b3 = a3;
+  for (let i = 0; i < inputs; i++) {
+    const a = x[upper + i] as number;
+    const b = x[lower + i] as number;
+    const c0 = weight[w0 + i] as number;
+    const c1 = weight[w1 + i] as number;
+    const c2 = weight[w2 + i] as number;
+    const c3 = weight[w3 + i] as number;
+    a0 += a * c0;
+    a1 += a * c1;
+    a2 += a * c2;
+    a3 += a * c3;
+    b0 += b * c0;
+    b1 += b * c1;
+    b2 += b * c2;
+    b3 += b * c3;
+  }
+  store(0, a0, a1, a2, a3);
+  store(OUTPUTS, b0, b1, b2, b3);
+}
+
+function store(at: number, first: number, second: number, third: number, fourth: number): void {
+  products[at] = first;
+  products[at + 1] = second;
+  products[at + 2] = third;
+  products[at + 3] = fourth;
 }
 
 /** Tanh approximation of the Gaussian error linear unit (Hendrycks and Gimpel, 2016), in place. */
 export function gelu(x: Float32Array): Float32Array {
   for (let i = 0; i < x.length; i++) {
     const v = x[i] as number;
-    x[i] = 0.5 * v * (1 + Math.tanh(0.7978845608 * (v + 0.044715 * v * v * v)));
+    // v / (1 + exp(-2 y)) is 0.5 v (1 + tanh y).
+    x[i] = v / (1 + exponential(-1.5957691216 * (v + 0.044715 * v * v * v)));
   }
   return x;
 }
@@ -80,23 +153,19 @@ export function layerNorm(x: Float32Array, width: number, gain: Float32Array, bi
   return y;
 }
 
-/** Convolution over three time steps, [outputs][inputs][3], zero beyond the ends. */
+/** Convolution over three time steps with the weights [outputs][3][inputs], zero beyond the ends. */
 export function convolve(x: Float32Array, width: number, weight: Float32Array, bias: Float32Array): Float32Array {
-  const rows = x.length / width;
-  const y = new Float32Array(x.length);
-  for (let row = 0; row < rows; row++)
-    for (let output = 0; output < width; output++) {
-      let sum = bias[output] as number;
-      for (let tap = 0; tap < 3; tap++) {
-        const from = row + tap - 1;
-        if (from < 0 || from >= rows) continue;
-        for (let i = 0; i < width; i++)
-          sum += (x[from * width + i] as number) * (weight[(output * width + i) * 3 + tap] as number);
-      }
-      y[row * width + output] = sum;
-    }
-  return y;
+  const padded = new Float32Array(x.length + 2 * width);
+  padded.set(x, width);
+  return linear(padded, 3 * width, weight, bias, width);
 }
+
+/** Returns the weights of a convolution over three time steps, stored as [outputs][inputs][3], as [outputs][3][inputs]. */
+export const tapsFirst = (weight: Float32Array, inputs: number): Float32Array =>
+  weight.map((_, at) => {
+    const [output, inside] = [Math.floor(at / (3 * inputs)), at % (3 * inputs)];
+    return weight[3 * inputs * output + 3 * (inside % inputs) + Math.floor(inside / inputs)] ?? 0;
+  });
 
 /** Depthwise convolution over three time steps, [channels][1][3], added to `x` in place. */
 export function addDepthwise(x: Float32Array, width: number, weight: Float32Array, bias: Float32Array): Float32Array {
