@@ -1,5 +1,4 @@
 /** The parts around every screen: styles, messages, server data, the signed-in user, routes. */
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
@@ -9,7 +8,7 @@ import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
 import { PageRouter } from './routing/index.ts';
 import { language } from './texts/index.ts';
-import { AppTheme } from './theme/index.ts';
+import { AppTheme, createStyleCache } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { InitialMessage } from './views/shell/InitialMessage.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
@@ -17,7 +16,7 @@ import { Toasts } from './views/shell/toasts/Toasts.tsx';
 
 /** The nonce for the page's style elements, which the server has written; a page of the development server has none. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const styles = createCache({ key: 'leaf', prepend: true, ...(nonce ? { nonce } : {}) });
+const styles = createStyleCache(nonce);
 
 /** The only route with a path of its own, which the server also answers with the app. */
 const LEGAL_PATH = '/Legal';
