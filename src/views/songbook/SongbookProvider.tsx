@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { RowContext, SelectionContext, SongbookContext } from './songbook.ts';
+import { RowContext, SearchContext, SelectionContext, SongbookContext } from './songbook.ts';
 import type { Songbook } from './songbook.ts';
 import { useSongSelection } from './selection/useSongSelection.ts';
 
@@ -19,12 +19,13 @@ export function SongbookProvider({ value, children }: SongbookProviderProps) {
   });
   const selection = useCallback(() => latest.current, []);
   const { path } = folder;
-  const { search } = list;
-  const rows = useMemo(() => ({ folder: path, search, open, selection }), [path, search, open, selection]);
+  const rows = useMemo(() => ({ folder: path, open, selection }), [path, open, selection]);
   return (
     <SongbookContext value={value}>
       <SelectionContext value={selected}>
-        <RowContext value={rows}>{children}</RowContext>
+        <RowContext value={rows}>
+          <SearchContext value={list.search}>{children}</SearchContext>
+        </RowContext>
       </SelectionContext>
     </SongbookContext>
   );

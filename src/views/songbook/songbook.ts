@@ -13,13 +13,12 @@ export interface Songbook {
 }
 
 /**
- * The values that the rows need. The object stays the same while songs are selected: a row is rendered again only when
- * its own song changes, because rendering all of them would delay a click.
+ * The values that the rows need. The object stays the same while songs are selected or searched: a row is rendered
+ * again only when its own song changes, because rendering all of them would delay a click or a key.
  */
 export interface RowContent {
   /** Path of the shown folder. */
   readonly folder: string;
-  readonly search: string;
   readonly open: Songbook['open'];
   /** The selection at the moment of the call, for event handlers. */
   readonly selection: () => SongSelection;
@@ -29,6 +28,8 @@ export const SongbookContext = createContext<Songbook | null>(null);
 /** Separate from the rest of the songbook, so that selecting a song renders only the parts that show the selection. */
 export const SelectionContext = createContext<SongSelection | null>(null);
 export const RowContext = createContext<RowContent | null>(null);
+/** The search of the list; empty where all songs are shown. Separate, so that a search renders no row again. */
+export const SearchContext = createContext('');
 
 export function useSongbook(): Songbook {
   const songbook = useContext(SongbookContext);

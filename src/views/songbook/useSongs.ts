@@ -11,6 +11,7 @@ import type { SongPageQuery } from '../../api/index.ts';
 import { beginWatch } from './followSongs.ts';
 import type { Watch } from './followSongs.ts';
 import { pagesOf, takeChanges } from './takeChanges.ts';
+import { withKnownSongs } from './withKnownSongs.ts';
 import { useIsLive } from './useIsLive.ts';
 import { useSongEvents } from './useSongEvents.ts';
 
@@ -26,7 +27,8 @@ export function useSongPage(request: SongPageQuery) {
   return useQuery({
     queryKey: queryKeys.songPage(request),
     queryFn: async ({ signal }) => {
-      const page = await api.getSongPage(request, signal);
+      const answer = await api.getSongPage(request, signal);
+      const page = withKnownSongs(answer, pagesOf(queries));
       // Changes are requested from the first page on; later pages are newer.
       queries.setQueryData<Watch>(queryKeys.songWatch, (before) => before ?? beginWatch(page));
       return page;

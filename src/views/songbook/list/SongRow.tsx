@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
-import { useRowContent } from '../songbook.ts';
+import { SearchContext, useRowContent } from '../songbook.ts';
 import { SongLink } from './SongLink.tsx';
 import { SongMenu } from './SongMenu.tsx';
 import { SongStars } from './SongStars.tsx';
@@ -38,19 +38,16 @@ function openInNewTab(song: Song, folder: string): void {
   if (route !== undefined) window.open(`#${route}`, '_blank', 'noopener');
 }
 
-/** The title. For a song that a search has found below the shown folder, also its folder. */
-function TitleCell({ song }: { song: Song }) {
-  const { search, folder } = useRowContent();
-  const place = search === '' ? '' : song.Path.slice(folder.length, -1);
+/** The folder of a song that a search has found below the shown folder. */
+function FoundPlace({ song }: { song: Song }) {
+  const { folder } = useRowContent();
+  const isSearch = useContext(SearchContext) !== '';
+  const place = isSearch ? song.Path.slice(folder.length, -1) : '';
+  if (place === '') return null;
   return (
-    <TableCell>
-      <SongLink song={song} />
-      {place !== '' && (
-        <Typography variant="body2" color="text.secondary" noWrap>
-          {place}
-        </Typography>
-      )}
-    </TableCell>
+    <Typography variant="body2" color="text.secondary" noWrap>
+      {place}
+    </Typography>
   );
 }
 
@@ -73,7 +70,10 @@ const ROW = { cursor: 'pointer', '& td': { py: 0.75 } };
 const SongCells = memo(function SongCells({ song }: { readonly song: Song }) {
   return (
     <>
-      <TitleCell song={song} />
+      <TableCell>
+        <SongLink song={song} />
+        <FoundPlace song={song} />
+      </TableCell>
       <TableCell>
         <Box title={song.Composer} sx={TWO_LINES}>
           {song.Composer}
