@@ -4,6 +4,7 @@
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from '../shell/BusyButton.tsx';
 import type { AuthForm } from './useAuthForm.ts';
@@ -13,6 +14,20 @@ interface AuthFormFrameProps {
   readonly submitLabel: string;
   readonly children: ReactNode;
 }
+
+interface SubmitButtonProps {
+  readonly label: string;
+  readonly isBusy: boolean;
+}
+
+/** Not rendered again while the user types. */
+const SubmitButton = memo(function SubmitButton({ label, isBusy }: SubmitButtonProps) {
+  return (
+    <BusyButton type="submit" variant="contained" size="large" fullWidth isBusy={isBusy} sx={{ mt: 1 }}>
+      {label}
+    </BusyButton>
+  );
+});
 
 export function AuthFormFrame({ form, submitLabel, children }: AuthFormFrameProps) {
   const submit = (event: FormEvent) => {
@@ -27,9 +42,7 @@ export function AuthFormFrame({ form, submitLabel, children }: AuthFormFrameProp
         </Alert>
       )}
       {children}
-      <BusyButton type="submit" variant="contained" size="large" fullWidth isBusy={form.isBusy} sx={{ mt: 1 }}>
-        {submitLabel}
-      </BusyButton>
+      <SubmitButton label={submitLabel} isBusy={form.isBusy} />
     </Box>
   );
 }

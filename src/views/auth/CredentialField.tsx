@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 import type { AuthForm } from './useAuthForm.ts';
 
 interface CredentialFieldProps {
@@ -10,24 +11,36 @@ interface CredentialFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a sign-in form with its complaint below. */
-export function CredentialField({ form, name, label, type = 'text', autoComplete, autoFocus }: CredentialFieldProps) {
-  const error = name === 'Code' ? undefined : form.errors[name];
+interface FieldProps extends Omit<CredentialFieldProps, 'form'>, Pick<AuthForm, 'dispatch'> {
+  readonly value: string;
+  readonly error: string | undefined;
+}
+
+const REQUIRED = { htmlInput: { 'aria-required': true } };
+
+/** Rendered again only for what is typed into it: rendering every field would delay each key. */
+const Field = memo(function Field({ dispatch, name, value, error, type = 'text', autoFocus, ...field }: FieldProps) {
   return (
     <TextField
+      {...field}
       id={name}
       name={name}
-      label={label}
       type={type}
       fullWidth
-      autoComplete={autoComplete}
       autoFocus={autoFocus ?? false}
-      value={form.credentials[name] ?? ''}
+      value={value}
       error={error !== undefined}
       // The space reserves a line, so that an error message does not move the form.
       helperText={error ?? ' '}
-      onChange={({ target }) => form.dispatch({ type: 'CHANGE', values: { [name]: target.value } })}
-      slotProps={{ htmlInput: { 'aria-required': true } }}
+      onChange={({ target }) => dispatch({ type: 'CHANGE', values: { [name]: target.value } })}
+      slotProps={REQUIRED}
     />
   );
+});
+
+/** One field of a sign-in form with its complaint below. */
+export function CredentialField({ form, ...field }: CredentialFieldProps) {
+  const { name } = field;
+  const error = name === 'Code' ? undefined : form.errors[name];
+  return <Field {...field} dispatch={form.dispatch} value={form.credentials[name] ?? ''} error={error} />;
 }

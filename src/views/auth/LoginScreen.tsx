@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CALLS } from '../../../server/contract/paths.ts';
 import type { SignInProblem } from '../../../server/contract/signIn.ts';
@@ -17,7 +18,7 @@ import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import type { AuthForm } from './useAuthForm.ts';
 
-function HelpLinks() {
+const HelpLinks = memo(function HelpLinks() {
   return (
     <Typography sx={{ mt: 2, textAlign: 'center' }}>
       <Link href={CALLS.forgotPassword.path}>{authTexts.forgotPassword}</Link>
@@ -27,22 +28,26 @@ function HelpLinks() {
       </Link>
     </Typography>
   );
+});
+
+interface RememberMeProps extends Pick<AuthForm, 'dispatch'> {
+  readonly isChecked: boolean;
 }
 
-function RememberMe({ form }: { readonly form: AuthForm }) {
+const RememberMe = memo(function RememberMe({ isChecked, dispatch }: RememberMeProps) {
   return (
     <FormControlLabel
       label={authTexts.rememberMe}
       control={
         <Checkbox
           name="RememberMe"
-          checked={form.credentials.RememberMe}
-          onChange={(_, checked) => form.dispatch({ type: 'CHANGE', values: { RememberMe: checked } })}
+          checked={isChecked}
+          onChange={(_, checked) => dispatch({ type: 'CHANGE', values: { RememberMe: checked } })}
         />
       }
     />
   );
-}
+});
 
 function CredentialsScreen() {
   const form = useAuthForm('login');
@@ -69,7 +74,7 @@ function CredentialsScreen() {
         {form.needsCode && (
           <CredentialField form={form} name="Code" label={authTexts.code} autoComplete="one-time-code" autoFocus />
         )}
-        <RememberMe form={form} />
+        <RememberMe isChecked={form.credentials.RememberMe} dispatch={form.dispatch} />
       </AuthFormFrame>
       <LazyPasskeySignIn remember={form.credentials.RememberMe} />
       <HelpLinks />

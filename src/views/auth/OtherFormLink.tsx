@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 
 interface OtherFormLinkProps {
@@ -9,7 +10,7 @@ interface OtherFormLinkProps {
 }
 
 /** Link from login to sign-up or back; it keeps the return address. */
-export function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
+export const OtherFormLink = memo(function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
   const { search, state } = useLocation();
   return (
     <Typography sx={{ mt: 3, textAlign: 'center' }}>
@@ -19,4 +20,4 @@ export function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
       </Link>
     </Typography>
   );
-}
+});

@@ -37,7 +37,8 @@ export function useAuthForm(form: CredentialForm) {
   return {
     ...snapshot.context,
     isBusy: snapshot.matches('submitted') || isDone,
-    dispatch: (event: AuthFormEvent) => sendEvent(event),
+    /** The same function while the form is shown. */
+    dispatch: sendEvent as (event: AuthFormEvent) => void,
   };
 }
 
