@@ -24,6 +24,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/src/views/score/edit/pointer/attachTool.ts',
     '/src/views/score/edit/PaneEditing.tsx',
   ],
+  player: ['/src/views/score/player/createPlayer.ts'],
+  edit: ['/src/views/score/edit/editParts.ts'],
   signIn: ['/src/views/auth/signInScreens.ts', '/src/views/auth/OnboardingScreen.tsx'],
   welcome: ['/src/views/welcome/WelcomeScreen.tsx'],
   dialogs: ['/src/views/songbook/dialogs/index.ts', '/src/views/songbook/list/SongPages.tsx'],
@@ -44,6 +46,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Pages that stand above the songbook, whose code is there already. */
 const ABOVE_SONGBOOK = new Set([SONGBOOK, 'popups', 'dialogs', 'wizards', 'account']);
+/** Parts of the score that are loaded after its controls. */
+const AFTER_CONTROLS = new Set(['player', 'edit']);
 const ENTRY = '/src/main.tsx';
 const SHARED = 'app';
 /** Pages for visitors: what they share with others must not bring along what only others share. */
@@ -67,6 +71,16 @@ function modulesBefore(chunks: readonly Chunk[], ending: string): ReadonlySet<st
 
 /** The chunk of a module that these pages use; null where Rolldown decides. */
 function chunkOf(users: readonly string[]): string | null {
+  const pages = users.filter((user) => !AFTER_CONTROLS.has(user));
+  const chunk = chunkOfPages(pages);
+  if (pages.length === users.length || chunk === null || chunk === SCORE || chunk === CONTROLS) return chunk;
+  // Without this, the player and the editor would load, and run, all of the songbook and of its wizards for a few
+  // modules that they share with them.
+  if (chunk === SONGBOOK) return 'screensBeside';
+  return chunk in PAGES ? null : chunk;
+}
+
+function chunkOfPages(users: readonly string[]): string | null {
   if (users.includes(SONGBOOK) && users.every((user) => ABOVE_SONGBOOK.has(user))) return SONGBOOK;
   if (users.length < 2) return users[0] ?? null;
   if (users.length === 2 && users.includes(SCORE) && users.includes(CONTROLS)) return SCORE;
