@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Score } from '../../../../engine/index.ts';
 import { playbackTexts, scoreTexts } from '../../../texts/index.ts';
 import type { SelectionSource } from '../../../editing/index.ts';
+import { useTurn } from '../../shell/useTurn.ts';
 import { PLAYER_BAR } from './playerHeight.ts';
 import type { PlayerState } from './usePlayer.ts';
 
@@ -17,7 +18,8 @@ export interface PlayerBarProps {
 
 /** The space of the bar stays free while its code is being loaded. */
 export function PlayerBar({ player, score, selected }: PlayerBarProps) {
-  if (player.kind === 'loading') return <Box sx={PLAYER_BAR} />;
+  const isReady = useTurn(player.kind === 'ready');
+  if (player.kind === 'loading' || (player.kind === 'ready' && !isReady)) return <Box sx={PLAYER_BAR} />;
   if (player.kind === 'failed') return <FailedBar onRetry={player.retry} />;
   const { Controls } = player;
   return <Controls player={player.player} score={score} {...(selected && { selected })} />;

@@ -11,6 +11,7 @@ import { useAccount } from '../../../auth/useAuth.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { ScoreTour } from './ScoreTour.tsx';
 import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
+import { useTurn } from '../../shell/useTurn.ts';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { prepareCanvas } from '../canvas/SheetCanvas.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
@@ -59,14 +60,17 @@ function ScoreBars({ exported, viewing, controls }: ScoreBarsProps) {
   const { score, title } = exported;
   const { store, headerPressed } = useEditor();
   const isEditing = useIsEditing(store);
+  // The menus come first: they are at the end of the bar, so that they do not move when the tools are added.
+  const hasMenus = useTurn(controls !== undefined);
+  const hasTools = useTurn(controls !== undefined);
   return (
     <>
       <ScoreTopBar
         title={title}
         onTitle={isEditing ? () => headerPressed.emit() : undefined}
-        tools={controls === undefined ? null : <controls.ViewControls viewing={viewing} score={score} />}
+        tools={controls === undefined || !hasTools ? null : <controls.ViewControls viewing={viewing} score={score} />}
       >
-        {controls !== undefined && <controls.ScoreMenus {...exported} />}
+        {controls !== undefined && hasMenus && <controls.ScoreMenus {...exported} />}
       </ScoreTopBar>
       {isEditing && (
         <Suspense fallback={null}>
