@@ -2,6 +2,10 @@
  * Largest contentful paint, interaction to next paint and layout shift of the first page, the sign-in, a songbook of 50
  * songs and a score of 40 measures, on a desktop and a phone whose processor is four times slower than this one's, with
  * an empty cache. The inputs begin as soon as the page shows what it was opened for. Written to bench/vitals.md.
+ *
+ * While you work, VITALS_PAGES measures only the pages whose names begin with one of these words, VITALS_DEVICES only
+ * these devices, and VITALS_ROUNDS so many visits of each: `VITALS_PAGES=score,songbook VITALS_DEVICES=phone`. Figures of
+ * some pages are printed and not written to the file.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -33,6 +37,15 @@ const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } as const;
 type Device = keyof typeof DEVICES;
+const ALL_DEVICES = Object.keys(DEVICES) as readonly Device[];
+
+const wordsOf = (name: string): readonly string[] => (process.env[name] ?? '').split(',').filter((word) => word !== '');
+const PAGES_ASKED = wordsOf('VITALS_PAGES');
+const DEVICES_ASKED = wordsOf('VITALS_DEVICES');
+const MEASURES_ALL = PAGES_ASKED.length === 0 && DEVICES_ASKED.length === 0;
+const isAsked = (page: string): boolean =>
+  PAGES_ASKED.length === 0 || PAGES_ASKED.some((word) => page.startsWith(word));
+const isAskedDevice = (device: Device): boolean => DEVICES_ASKED.length === 0 || DEVICES_ASKED.includes(device);
 
 interface Target {
   readonly name: string;
@@ -194,8 +207,8 @@ ${[line(HEADER), line(HEADER.map(() => '---')), ...rows.map(line)].join('\n')}
 async function measureAll(browser: Browser, server: RunningServer): Promise<readonly (readonly string[])[]> {
   const prepared = await prepare(browser, server);
   const rows: (readonly string[])[] = [];
-  for (const target of targetsOf(prepared.score))
-    for (const device of Object.keys(DEVICES) as Device[]) {
+  for (const target of targetsOf(prepared.score).filter(({ name }) => isAsked(name)))
+    for (const device of ALL_DEVICES.filter(isAskedDevice)) {
       const visits: Vitals[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         visits.push(await visit(browser, server.url, target, device, prepared));
@@ -214,7 +227,8 @@ export default async function benchVitals(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   console.log(HEADER.join(' | '));
   try {
-    await writeFile(new URL('vitals.md', import.meta.url), report(await measureAll(browser, server)));
+    const rows = await measureAll(browser, server);
+    if (MEASURES_ALL) await writeFile(new URL('vitals.md', import.meta.url), report(rows));
   } finally {
     await browser.close();
     await server.stop();
