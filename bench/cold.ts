@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { writeMusicXml } from '../engine/index.ts';
 import { allBytes, coldLoad } from '../tests/browser/support/coldLoad.ts';
 import type { ColdLoad } from '../tests/browser/support/coldLoad.ts';
@@ -23,6 +23,10 @@ const SIZES = [40, 1000, 3000];
 const SLOWDOWNS = [1, 4];
 /** Of each page; the median counts. */
 const ROUNDS = Number(process.env['COLD_ROUNDS'] ?? 3);
+/** The pages whose names contain this text, `score, 40`; with it the results are printed and not written. */
+const PAGES = process.env['COLD_PAGES'] ?? '';
+/** After a page has shown what it is opened for: what it loads and compiles then belongs to no other visit. */
+const REST_MS = 1500;
 const VIEWPORT = { width: 1440, height: 900 };
 const NOTES = '[data-testid=sheet] canvas';
 /** The painter's, at its first frame with notes. */
@@ -63,23 +67,36 @@ interface Loads {
   readonly warm: ColdLoad[];
 }
 
-/** Each round in a new context: its cache is empty. */
-async function measure(browser: Browser, target: Target, signed: StoredScores, slowdown: number): Promise<Loads> {
+/**
+ * Each round with a new profile, whose cache is empty. It is a profile on the disk, as a user has: Chromium stores no
+ * compiled code in a private context.
+ */
+async function openProfile(executablePath: string, folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath, args: CHROMIUM_FLAGS, viewport: VIEWPORT });
+}
+
+async function measure(
+  executablePath: string,
+  target: Target,
+  { cookies }: StoredScores,
+  slowdown: number,
+): Promise<Loads> {
   const loads: Loads = { cold: [], warm: [] };
-  const options = {
-    viewport: VIEWPORT,
-    ...(target.isSignedIn && signed.storageState && { storageState: signed.storageState }),
-  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await browser.newContext(options);
-    // The second visit lets the browser keep compiled code; the third one has it.
+    const folder = await mkdtemp(join(tmpdir(), 'songleaf-profile-'));
+    const context = await openProfile(executablePath, folder);
+    if (target.isSignedIn) await context.addCookies([...cookies]);
+    // After the second visit the browser stores compiled code, of scripts that are not modules. Of modules Chromium 156
+    // stores it too, and compiles them anew nevertheless, unless a link has preloaded them as scripts.
     for (const visit of ['cold', 'second', 'warm'] as const) {
       const page = await context.newPage();
       const load = await coldLoad(page, { ...target, slowdown });
       if (visit !== 'second') loads[visit].push(load);
+      await page.waitForTimeout(REST_MS);
       await page.close();
     }
     await context.close();
+    await rm(folder, { recursive: true, force: true });
   }
   return loads;
 }
@@ -133,9 +150,10 @@ export default async function benchCold(): Promise<void> {
   console.log(HEADER);
   try {
     const signed = await storeScores(browser, server, SIZES);
+    const targets = targetsOf(server, signed.ids, peer.url).filter(({ name }) => name.includes(PAGES));
     for (const slowdown of SLOWDOWNS)
-      for (const target of targetsOf(server, signed.ids, peer.url)) {
-        const row = rowOf(target.name, slowdown, await measure(browser, target, signed, slowdown));
+      for (const target of targets) {
+        const row = rowOf(target.name, slowdown, await measure(executablePath, target, signed, slowdown));
         rows.push(row);
         console.log(row.join(' | '));
       }
@@ -145,5 +163,5 @@ export default async function benchCold(): Promise<void> {
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }
-  await writeFile(new URL('cold.md', import.meta.url), report(rows));
+  if (PAGES === '') await writeFile(new URL('cold.md', import.meta.url), report(rows));
 }

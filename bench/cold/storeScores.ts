@@ -1,5 +1,5 @@
 /** A user of the real server whose songbook holds generated scores, for benches that open them by their address. */
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Cookie } from '@playwright/test';
 import { importScore } from '../../tests/browser/support/importScore.ts';
 import { signUp } from '../../tests/browser/support/songleaf.ts';
 import type { RunningServer } from '../../tests/browser/support/songleaf.ts';
@@ -8,6 +8,8 @@ import { pianoScore } from '../scores/generateScore.ts';
 export interface StoredScores {
   /** Signs a new context in. */
   readonly storageState: BrowserContextOptions['storageState'];
+  /** Sign a context in that exists. */
+  readonly cookies: readonly Cookie[];
   /** Ids of the songs by their number of measures. */
   readonly ids: ReadonlyMap<number, string>;
 }
@@ -24,5 +26,5 @@ export async function storeScores(
   for (const size of sizes) ids.set(size, await importScore(page, server, pianoScore(size), { title: String(size) }));
   const storageState = await context.storageState();
   await context.close();
-  return { storageState, ids };
+  return { storageState, cookies: storageState.cookies, ids };
 }
