@@ -67,7 +67,7 @@ export function notateTrack(
   const quantized = swung ? writtenEven(placed) : placed;
   const key = options.key ?? firstKey ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
-  const tempo = options.tempo ?? Math.round(track.tempo);
+  const tempo = markedTempo(options.tempo, track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
   const frame = frameOf(quantized, track.meter);
   const score = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
@@ -90,6 +90,17 @@ export function notateTrack(
     firstUnit: frame.skipped,
     track,
   };
+}
+
+/**
+ * Largest factor between the tempo that the user knows and the median tempo of the notation under its mark. Beyond it the
+ * music cannot be written at the wished level, and the mark shows the tempo that is written.
+ */
+const MOST_TEMPO_DIFFERENCE = 1.4;
+
+function markedTempo(wished: number | undefined, written: number): number {
+  const differs = wished !== undefined && Math.abs(Math.log(written / wished)) > Math.log(MOST_TEMPO_DIFFERENCE);
+  return wished === undefined || differs ? Math.round(written) : wished;
 }
 
 /** @throws NotateError for an instrument, key or tempo that does not exist. */

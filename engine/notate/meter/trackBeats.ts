@@ -19,12 +19,13 @@ import { positionClasses } from './positionClasses.ts';
 import { parseMeter, type Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { onsetPriors } from './onsetPriors.ts';
-import { rankHypotheses } from './hypotheses/rankHypotheses.ts';
+import { rankHypotheses, type RankedHypothesis } from './hypotheses/rankHypotheses.ts';
 import {
   distinctPaths,
   medianPeriod,
   metricalHypotheses,
   writtenPath,
+  type HypothesisLimits,
   type MetricalHypothesis,
 } from './hypotheses/metricalHypotheses.ts';
 import { rankedAlternatives, type MetricalAlternative } from './hypotheses/metricalAlternatives.ts';
@@ -80,15 +81,13 @@ const TEMPO_RANGE = [28, 240] as const;
 const METER_MARGIN = 4;
 /** Standard deviation in log tempo around the tempo that the user requested. */
 const TEMPO_WIDTH = 0.15;
+/** Weight of that deviation, where 0.5 is that of a normal distribution for each onset group by itself. */
+const KNOWN_TEMPO = 0.6;
 
 /** @throws RangeError where there are no groups. */
 export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
   const network = estimateMeter(groups);
-  const paths = candidatePaths(groups, options, network);
-  const [bestPath] = paths;
-  if (!bestPath) throw new RangeError('there is no onset to find beats in');
-  const piece = { groups, network, texture: textureOf(groups), bestPath: bestPath.logLikelihood };
-  const ranked = rankHypotheses(metricalHypotheses(paths, limitsOf(options)), piece);
+  const { bestPath, ranked } = rankedHypotheses(groups, options, network);
   const [best] = ranked;
   // No hypothesis remains where the tempo is outside the range that occurs in print: the tracked path is then used
   // unchanged.
@@ -100,22 +99,50 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   return { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
 }
 
-/**
- * The paths from which the piece is written. Where the user knows the meter or the tempo, the paths that were tracked
- * freely are candidates too: the music may be followed better in another meter or at another level, and be written in
- * the wanted one.
- */
-function candidatePaths(
-  groups: readonly OnsetGroup[],
-  options: BeatOptions,
-  network: MetricalEstimate,
-): MetricalPath[] {
-  const free = distinctPaths(rankPaths(groups, {}, network));
-  if (options.timeSignature === undefined && options.tempo === undefined) return free;
-  return [...distinctPaths(rankPaths(groups, options, network)), ...free];
+interface Ranking {
+  /** The likeliest tracked path. */
+  readonly bestPath: MetricalPath;
+  /** The hypotheses that the user's wishes allow, the likeliest first. */
+  readonly ranked: readonly RankedHypothesis[];
 }
 
-function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {
+/**
+ * Where the piece read without wishes already is in the meter and the tempo that the user knows, it is read that way: what
+ * the user knows then confirms the choice, and must not change the barlines. Otherwise the paths that were tracked with
+ * the wishes are candidates beside those that were tracked without them: the music may be followed better in another
+ * meter or at another level, and be written in the wanted one.
+ */
+function rankedHypotheses(groups: readonly OnsetGroup[], options: BeatOptions, network: MetricalEstimate): Ranking {
+  const texture = textureOf(groups);
+  const rank = (paths: readonly MetricalPath[], limits: HypothesisLimits): Ranking => {
+    const [bestPath] = paths;
+    if (!bestPath) throw new RangeError('there is no onset to find beats in');
+    const piece = { groups, network, texture, bestPath: bestPath.logLikelihood };
+    return { bestPath, ranked: rankHypotheses(metricalHypotheses(paths, limits), piece) };
+  };
+  const free = distinctPaths(rankPaths(groups, {}, network));
+  const isWished = allows(options);
+  const unlimited = rank(free, {});
+  const best = unlimited.ranked[0]?.hypothesis;
+  if (best && isWished(best)) {
+    const ranked = unlimited.ranked.filter(({ hypothesis }) => isWished(hypothesis));
+    return { ...unlimited, ranked };
+  }
+  if (options.timeSignature === undefined && options.tempo === undefined) return unlimited;
+  return rank([...distinctPaths(rankPaths(groups, options, network)), ...free], limitsOf(options));
+}
+
+/** Largest difference, in natural logarithms, between the median tempo of a reading and the one that the user knows. */
+const SAME_TEMPO = 0.12;
+
+/** Whether a hypothesis has the meter and about the tempo of the wishes. */
+const allows =
+  ({ timeSignature, tempo: wished }: BeatOptions) =>
+  ({ meter, tempo }: MetricalHypothesis): boolean =>
+    (timeSignature === undefined || parseMeter(timeSignature)?.name === meter.name) &&
+    (wished === undefined || Math.abs(Math.log(tempo / wished)) <= SAME_TEMPO);
+
+function limitsOf({ timeSignature, tempo }: BeatOptions): HypothesisLimits {
   const meter = timeSignature === undefined ? undefined : parseMeter(timeSignature);
   return { ...(meter ? { meters: [meter] } : {}), ...(tempo === undefined ? {} : { tempo }) };
 }
@@ -155,9 +182,9 @@ export function rankPaths(
     });
     const meterLog = meterLogOf(meter);
     const prior = (METER_PRIORS[meter.name] ?? -3) + TRUST.meter * meterLog;
-    paths.push(
-      ...found.map((path) => ({ ...path, logLikelihood: path.logLikelihood + prior + USUAL * usualTempo(path) })),
-    );
+    // A tempo that the user knows need not be usual.
+    const usual = (path: MetricalPath): number => (options.tempo === undefined ? USUAL * usualTempo(path) : 0);
+    paths.push(...found.map((path) => ({ ...path, logLikelihood: path.logLikelihood + prior + usual(path) })));
   }
   return paths.sort((a, b) => b.logLikelihood - a.logLikelihood);
 }
@@ -175,11 +202,14 @@ function networkTempo({ tempos }: MetricalEstimate): (group: number, period: num
   };
 }
 
-/** Small log weight of each group, which keeps the metrical level near the user's tempo while the tempo drifts. */
+/**
+ * Log weight of each group, which keeps the metrical level near the user's tempo while the tempo drifts. With a weight of
+ * 0.1 slow music was tracked at one and a half times the tempo that the user knew.
+ */
 const nearTempo =
   (tempo: number) =>
   (_group: number, period: number): number =>
-    -0.1 * (Math.log(60 / (24 * period) / tempo) / TEMPO_WIDTH) ** 2;
+    -KNOWN_TEMPO * (Math.log(60 / (24 * period) / tempo) / TEMPO_WIDTH) ** 2;
 
 function candidateMeters(options: BeatOptions): Meter[] {
   const names = options.timeSignature ? [options.timeSignature] : Object.keys(METER_PRIORS);
