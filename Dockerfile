@@ -6,12 +6,24 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
+# The packages that the programs import: the app's are part of `dist`.
+FROM node:22-bookworm-slim AS packages
+WORKDIR /songleaf
+COPY package.json package-lock.json .npmrc ./
+# Without DATABASE_URL the image runs the embedded PostgreSQL, so its packages are kept.
+RUN npm ci --omit=dev
+COPY build build
+COPY engine engine
+COPY fonts fonts
+COPY server server
+COPY cli cli
+RUN node --disable-warning=ExperimentalWarning build/removeBrowserPackages.ts
+
 FROM node:22-bookworm-slim
 WORKDIR /songleaf
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
-COPY package.json package-lock.json .npmrc ./
-# Without DATABASE_URL the image runs the embedded PostgreSQL, so its packages are kept.
-RUN npm ci --omit=dev && npm cache clean --force
+COPY package.json package-lock.json ./
+COPY --from=packages /songleaf/node_modules node_modules
 COPY engine engine
 COPY fonts fonts
 COPY server server

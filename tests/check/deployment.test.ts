@@ -98,6 +98,13 @@ describe('the Dockerfile', () => {
     expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  it('M9 contains no packages of the browser', () => {
+    const [, , image = ''] = dockerfile.split(/^FROM /m).slice(1);
+    expect(dockerfile).toContain('build/removeBrowserPackages.ts');
+    expect(image).toContain('COPY --from=packages /songleaf/node_modules node_modules');
+    expect(image).not.toContain('npm ci');
+  });
+
   it('starts the same programs as `npm start` and `npm run worker`', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const [script, text] of [
