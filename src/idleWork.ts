@@ -2,6 +2,8 @@
 
 /** Longest slice of idle work in milliseconds, for which an event may have to wait. */
 const SLICE_MS = 6;
+/** A page that is hidden draws no frames. */
+const HIDDEN_MS = 100;
 /** On a page that is never idle, a short slice is run at this interval. */
 const PATIENCE_MS = 250;
 const IMPATIENT_SLICE_MS = 3;
@@ -33,3 +35,15 @@ export function workWhenIdle(step: () => boolean): () => void {
   let stop = whenIdle(slice);
   return () => stop();
 }
+
+/** Resolves in a task after the next frame, so that the answer to an input is drawn before longer work begins. */
+export const afterFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    const limit = setTimeout(resolve, HIDDEN_MS);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(limit);
+        resolve();
+      }),
+    );
+  });

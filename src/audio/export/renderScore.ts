@@ -64,7 +64,7 @@ async function renderWindow(
   const sounding = longestEnd(score, from, rate, metronome);
   const length = Math.ceil((Math.max(WINDOW, sounding - from) + TAIL) * sampleRate);
   const context = new OfflineAudioContext({ numberOfChannels: 2, length, sampleRate });
-  const bus = openMasterBus(context, false);
+  const bus = openMasterBus(context, context.destination);
   const player = new ScorePlayer({ context, bus, programs }, score, MOST_VOICES);
   player.setMix(mix);
   player.sequencer.clicks = metronome;

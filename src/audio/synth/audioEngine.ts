@@ -3,9 +3,10 @@
  * tones and live input. It opens on demand, because browsers limit the number of contexts, including unused ones.
  */
 import { ProgramLibrary, type MissingProgram } from '../soundfont/programLibrary.ts';
+import { afterFrame } from '../../idleWork.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
-import { openMasterBus } from './masterBus.ts';
+import { openLimiter, openMasterBus } from './masterBus.ts';
 import { PartMixer } from './partMixer.ts';
 import type { Stage } from './scorePlayer.ts';
 import { VoicePool, type SoundingNote } from './voicePool.ts';
@@ -112,9 +113,9 @@ export class AudioEngine {
   async close(): Promise<void> {
     const opening = this.#opening;
     this.#opening = undefined;
-    this.#stage = undefined;
     this.programs.close();
     const stage = await opening?.catch(() => undefined);
+    if (this.#stage === stage) this.#stage = undefined;
     stage?.bus.dispose();
     await stage?.context.close();
   }
@@ -123,7 +124,13 @@ export class AudioEngine {
     if (typeof AudioContext !== 'function') throw new PlaybackError('unsupported', playbackTexts.unsupported);
     playThroughSilentSwitch();
     const context = openContext();
-    const bus = openMasterBus(context);
+    // The context opens within the gesture, as browsers demand. Limiter and reverb follow the frame that answers it, in
+    // tasks of their own, because their creation takes a slow processor a tenth of a second each. Meanwhile the sounds
+    // are loaded.
+    await afterFrame();
+    const limiter = openLimiter(context);
+    await afterFrame();
+    const bus = openMasterBus(context, limiter);
     this.#stage = { context, bus, programs: this.programs };
     this.#live = new PartMixer(bus.input);
     this.#liveVoices = new VoicePool(context, MOST_LIVE_VOICES);

@@ -30,28 +30,28 @@ export interface MasterBus {
   readonly dispose: () => void;
 }
 
-/** @param limits false leaves limiter and ceiling to the caller, who first adds several renderings. */
-export function openMasterBus(context: BaseAudioContext, limits = true): MasterBus {
+/** @param output the limiter; the destination itself where the caller first adds several renderings and limits them. */
+export function openMasterBus(context: BaseAudioContext, output: AudioNode = openLimiter(context)): MasterBus {
   const input = new GainNode(context, { gain: HEADROOM });
   const dry = new GainNode(context, { gain: HEADROOM });
   const direct = new GainNode(context, { gain: DRY_GAIN });
   const reverb = new ConvolverNode(context, { buffer: reverbResponse(context.sampleRate) });
   const wet = new GainNode(context, { gain: WET_GAIN });
-  const limiter = limits ? openLimiter(context) : context.destination;
-  input.connect(direct).connect(limiter);
-  input.connect(reverb).connect(wet).connect(limiter);
-  dry.connect(limiter);
+  input.connect(direct).connect(output);
+  input.connect(reverb).connect(wet).connect(output);
+  dry.connect(output);
   return {
     input,
     dry,
     dispose: () => {
       for (const node of [input, dry, direct, reverb, wet]) node.disconnect();
-      if (limits) limiter.disconnect();
+      if (output !== context.destination) output.disconnect();
     },
   };
 }
 
-function openLimiter(context: BaseAudioContext): AudioNode {
+/** Limiter and ceiling, connected to the destination. */
+export function openLimiter(context: BaseAudioContext): AudioNode {
   const limiter = new DynamicsCompressorNode(context, LIMITER);
   limiter.connect(new WaveShaperNode(context, { curve: ceilingCurve() })).connect(context.destination);
   return limiter;
