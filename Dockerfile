@@ -33,9 +33,9 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-# /health, not /ready: a container must not be restarted because the file store is away.
+# /alive, not /ready: a container must not be restarted because the database or the file store is away.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/alive').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without compose, run it with `docker run --init`: it ends the processes that killed transcriptions leave.
 # The command runs node directly, because npm would not pass the stop signal on.
 STOPSIGNAL SIGTERM

@@ -260,7 +260,7 @@ export type ScoreVersions = z.infer<typeof scoreVersions>;
 export const scoreVersionAnswer = z.object({ musicVo: z.unknown(), properties: z.object(versionFacts) });
 export type ScoreVersionAnswer = z.infer<typeof scoreVersionAnswer>;
 
-/** Answer of GET /health. */
+/** Answer of GET /alive and GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
 /** Answer of GET /ready: which parts work. */
 export const readyAnswer = z.extend(healthAnswer, {

@@ -85,6 +85,7 @@ export const CALLS = {
   forgotPassword: { method: 'POST', path: '/ForgotPassword' },
   resetPassword: { method: 'POST', path: '/ResetPassword' },
   confirmEmail: { method: 'POST', path: '/ConfirmEmail' },
+  alive: { method: 'GET', path: '/alive' },
   health: { method: 'GET', path: '/health' },
   ready: { method: 'GET', path: '/ready' },
 } as const;

@@ -5,7 +5,7 @@ import { TEXTS } from '../texts/texts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Asked by the platform on the machine itself or inside its network. */
-const PROBES: readonly string[] = ['/health', '/ready', '/metrics'];
+const PROBES: readonly string[] = ['/alive', '/health', '/ready', '/metrics'];
 const MOVED = 308;
 
 export function requireHttps(application: FastifyInstance, { requireTls, publicUrl }: Configuration): void {

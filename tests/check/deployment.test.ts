@@ -58,7 +58,7 @@ describe('the description for Kubernetes', () => {
     const limits = ['drop: [ALL]', 'limits: { memory: 3Gi', 'automountServiceAccountToken: false'];
     for (const pod of pods) for (const line of [...lines, ...limits]) expect(pod).toContain(line);
     expect(pods[0]).toMatch(
-      /livenessProbe: \{ httpGet: \{ path: \/health.*\n.*readinessProbe: \{ httpGet: \{ path: \/ready/,
+      /livenessProbe: \{ httpGet: \{ path: \/alive.*\n.*readinessProbe: \{ httpGet: \{ path: \/ready/,
     );
     expect(pods[1]).toContain('server/worker.ts');
     expect(pods[1]).toMatch(/livenessProbe:\s+\{ httpGet: \{ path: \/health, port: figures \}/);
@@ -86,7 +86,7 @@ it('M9 L18 contains no secrets, and starts with as few rights as it needs', () =
 
 describe('the Dockerfile', () => {
   it('M9 is restarted by the health of the process, not by that of the file store', () => {
-    expect(dockerfile).toMatch(/HEALTHCHECK[^]*'\/health'/);
+    expect(dockerfile).toMatch(/HEALTHCHECK[^]*'\/alive'/);
     expect(dockerfile).not.toContain("'/ready'");
   });
 

@@ -69,6 +69,7 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
     expect((await user.get(CALLS.songs.path)).status).toBe(500);
     expect((await user.upload([mp3], { title: 'not now' })).status).toBe(500);
     expect((await user.get(CALLS.health.path)).status).toBe(503);
+    expect((await user.get(CALLS.alive.path)).status).toBe(200);
     await stage.postgres?.start();
     await waitFor(async () => (await user.get(CALLS.health.path)).status === 200);
     await user.songInState('wait 3000 through it', SongState.Ok, 90_000);

@@ -1,7 +1,7 @@
 /**
- * Two checks for operators. `/health` reports whether this process and its database work: a process that fails it for
- * some time should be restarted. `/ready` reports whether migrations and file storage work too: a load balancer should
- * not send visitors to a server that fails it.
+ * Three checks for operators. `/alive` is answered by every process that works: one that fails it for some time should
+ * be restarted. `/health` reports whether the database works too, which a restart does not mend. `/ready` also reports
+ * whether migrations and file storage work: a load balancer should not send visitors to a server that fails it.
  */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -11,12 +11,13 @@ import { hasPendingMigrations } from '../../database/migrate.ts';
 import { answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 
-/** Requests are not logged, because monitoring sends one every few seconds. */
 /** How long an answer is good. */
 const READY_MS = 1000;
+/** Requests are not logged, because monitoring sends one every few seconds. */
 const WITHOUT_REQUEST_LOG = { logLevel: 'warn' } as const;
 
 export function answerHealthCalls(application: FastifyInstance, { database, blobs }: Context): void {
+  answerCall(application, 'alive', () => Promise.resolve({ ok: true }), WITHOUT_REQUEST_LOG);
   answerCall(
     application,
     'health',
