@@ -180,8 +180,8 @@ export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** Undefined: those of the role of the machine or the pod, which the client finds and renews by itself. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** Whether the bucket's name is part of the path, or else precedes the host name. */
   readonly pathStyle: boolean;
 }
@@ -259,22 +259,19 @@ function checkSessionUrl(set: z.infer<typeof environment>, context: z.Refinement
 
 const incomplete = (fault: string) => new StartError(`The configuration is not valid: ${fault}.`);
 
-/** All four or none: an incomplete setting would otherwise fail only with the first upload. */
+/** Address and bucket or none of both, the two keys or none: an incomplete setting would otherwise fail at the first upload. */
 function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set;
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(needed).length) return undefined;
-  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return {
-      endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      region: set.S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-      pathStyle: set.S3_PATH_STYLE,
-    };
-  }
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_PATH_STYLE: pathStyle } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  const hasOneKey = !credentials && Boolean(accessKeyId ?? secretAccessKey);
+  if (!endpoint && !bucket && !credentials && !hasOneKey) return undefined;
+  if (endpoint && bucket && !hasOneKey) return { endpoint, bucket, region, credentials, pathStyle };
+  const needed = {
+    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
+    ...(hasOneKey && { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }),
+  };
+  const missing = Object.entries(needed).filter(([, value]) => !value);
   const names = missing.map(([name]) => name).join(', ');
   throw new StartError(`The configuration is not valid: an S3-compatible store also needs ${names}.`);
 }

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -5,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
+import type { S3Settings } from '../configuration.ts';
 import type { Blobs } from './blobs.ts';
 import { openS3Blobs } from './s3Blobs.ts';
 
 const SETTINGS = {
   bucket: 'songs',
-  accessKeyId: 'key',
-  secretAccessKey: 'secret',
   region: 'us-east-1',
   pathStyle: true,
 };
+const KEYS = { accessKeyId: 'key', secretAccessKey: 'secret' };
 const KEY = '0b9a3c1e-6f0e-4b7e-9a57-6a1d6f6f3a11';
 const BLOB = Buffer.alloc(1_000_000, 'x');
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -32,7 +33,10 @@ afterEach(async () => {
 });
 
 /** Starts a store with a bucket. It answers every request for an object as `answer` does, and closes the connection. */
-async function storeThat(answer: (socket: Socket, request: string) => void): Promise<Blobs> {
+async function storeThat(
+  answer: (socket: Socket, request: string) => void,
+  keys: S3Settings['credentials'] | 'those of a role' = KEYS,
+): Promise<Blobs> {
   store = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', (data) => {
@@ -43,7 +47,9 @@ async function storeThat(answer: (socket: Socket, request: string) => void): Pro
   });
   await new Promise<void>((resolve) => store?.listen(0, '127.0.0.1', resolve));
   const { port } = store.address() as AddressInfo;
-  return openS3Blobs({ ...SETTINGS, endpoint: `http://127.0.0.1:${port}` }, directory, () => undefined);
+  const credentials = keys === 'those of a role' ? undefined : keys;
+  const settings = { ...SETTINGS, credentials, endpoint: `http://127.0.0.1:${port}` };
+  return openS3Blobs(settings, directory, () => undefined);
 }
 
 const answerOf = (status: string, body: string | Buffer, length = body.length) =>
@@ -139,4 +145,26 @@ it('an upload whose temporary file has disappeared fails, and nothing is sent', 
   await discard();
   await expect(commit()).rejects.toThrow(BlobStoreUnavailable);
   expect(requests).toBe(0);
+});
+
+it('13.2.1 without keys in the settings, requests are signed by the role that the machine has at the time', async () => {
+  const role = createHttpServer((_, answer) => {
+    const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+    answer.end(JSON.stringify({ AccessKeyId: 'ROLE', SecretAccessKey: 'changing', Token: 'of the hour', Expiration }));
+  });
+  await new Promise<void>((resolve) => role.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${(role.address() as AddressInfo).port}/role`);
+  const requests: string[] = [];
+  try {
+    const blobs = await storeThat((socket, request) => {
+      requests.push(request);
+      socket.end(OK);
+    }, 'those of a role');
+    expect(await blobs.has(KEY)).toBe(true);
+    expect(requests[0]).toMatch(/authorization: AWS4-HMAC-SHA256 Credential=ROLE\//i);
+    expect(requests[0]).toMatch(/x-amz-security-token: of the hour/i);
+  } finally {
+    vi.unstubAllEnvs();
+    role.close();
+  }
 });

@@ -16,12 +16,12 @@ const ANSWER_MS = 15_000;
 const ignore = () => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-export function openS3Client({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+export function openS3Client({ endpoint, region, pathStyle, credentials }: S3Settings): S3Client {
   const client = new S3Client({
     endpoint,
     region,
     forcePathStyle: pathStyle,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials && { credentials }),
     maxAttempts: ATTEMPTS,
     logger: SILENT,
     // The default adds checksums as trailers, which stores other than Amazon's write into the object or refuse.
