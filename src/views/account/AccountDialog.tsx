@@ -43,7 +43,7 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
         value={firstName}
         autoComplete="given-name"
         error={isChecked && isMissing}
-        helperText={isChecked && isMissing ? accountTexts.required : ' '}
+        helperText={isChecked && isMissing && accountTexts.required}
         onChange={({ target }) => setFirstName(target.value)}
         slotProps={{ htmlInput: { 'aria-required': true } }}
       />

@@ -22,7 +22,7 @@ export function DeleteAccount({ plan }: { plan: Plan | null | undefined }) {
     <>
       <Button
         color="error"
-        sx={{ alignSelf: 'start' }}
+        sx={{ alignSelf: 'start', ml: -1 }}
         onClick={() => setStep(canDeleteAccount(plan) ? 'asked' : 'refused')}
       >
         {accountTexts.deleteAccount}
