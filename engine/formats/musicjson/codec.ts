@@ -5,6 +5,7 @@
  * Readers throw FormatError; each level prepends its own step to the error's path.
  */
 import type { Extra } from '../../model/extra.ts';
+import type { Steps } from '../../steps.ts';
 import { TICKS_PER_WHOLE, ticks, toWholes, type Ticks } from '../../units.ts';
 import { FormatError, within } from '../formatError.ts';
 
@@ -56,6 +57,15 @@ export function readEach<T>(json: unknown, read: (entry: unknown, index: number)
     throw within(`[${index}]`, error);
   }
   return result;
+}
+
+/** Runs steps; their errors have the outer step in their path. */
+export function* stepsWithin<T>(step: string, steps: Steps<T>): Steps<T> {
+  try {
+    return yield* steps;
+  } catch (error) {
+    throw within(step, error);
+  }
 }
 
 /** Reads one field of an object. Errors have its name in their path. Returns undefined for a missing or null field. */

@@ -1,5 +1,6 @@
 /** The invariants of one part. */
 import { PROGRAM_COUNT } from '../../theory/instruments.ts';
+import { mapInSteps, type Steps } from '../../steps.ts';
 import type { Ticks } from '../../units.ts';
 import { voiceFaults } from './checkVoice.ts';
 import { tieFaults } from './checkTies.ts';
@@ -75,8 +76,8 @@ const tuningFaults = ({ tuning }: Part): Faults =>
       );
 
 /** Returns the faults of a part. */
-export function partFaults(part: Part, measures: readonly Measure[]): Faults {
-  const ofMeasures = part.measures.map((measure, index) => {
+export function* partFaultsInSteps(part: Part, measures: readonly Measure[]): Steps<Faults> {
+  const ofMeasures = yield* mapInSteps(part.measures, (measure, index) => {
     const duration = measures[index]?.duration;
     return duration === undefined ? [] : inside(`measures[${index}]`, partMeasureFaults(measure, duration, part));
   });

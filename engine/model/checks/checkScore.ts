@@ -5,8 +5,9 @@
  * Allowed on purpose: a slur, hairpin, pedal or ottava without its other end (it is drawn to the edge of the score), a
  * measure whose duration differs from the meter, a change of key or meter to the one that is already in force.
  */
-import { partFaults } from './checkPart.ts';
-import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Faults } from '../fault.ts';
+import { partFaultsInSteps } from './checkPart.ts';
+import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Fault, type Faults } from '../fault.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { TICKS_PER_WHOLE, toWholes } from '../../units.ts';
 import type { Measure, PartGroup, Score, Tempo, TimeSignature } from '../score.ts';
 
@@ -72,15 +73,21 @@ function firstMeasureFaults(first: Measure | undefined): Faults {
   ).map(({ what }) => ({ where: 'measures[0]', what }));
 }
 
-/** Returns all faults of a score in order of their places; empty for a valid score. Linear in the size of the score. */
-export function checkScore(score: Score): Faults {
+/** `checkScore` in steps. */
+export function* checkScoreInSteps(score: Score): Steps<Faults> {
   const { measures, parts, groups } = score;
   const ofMeasures = insideEach('measures', measures, measureFaults);
+  const ofParts: Fault[] = [];
+  for (const [index, part] of parts.entries())
+    ofParts.push(...inside(`parts[${index}]`, yield* partFaultsInSteps(part, measures)));
   return [
     ...firstMeasureFaults(measures[0]),
     ...ofMeasures,
     ...demand([parts.length > 0, () => 'the score has no parts']),
-    ...parts.flatMap((part, index) => inside(`parts[${index}]`, partFaults(part, measures))),
+    ...ofParts,
     ...insideEach('groups', groups, (group) => groupFaults(group, parts.length)),
   ];
 }
+
+/** Returns all faults of a score in order of their places; empty for a valid score. Linear in the size of the score. */
+export const checkScore = (score: Score): Faults => finish(checkScoreInSteps(score));

@@ -23,6 +23,20 @@ function withoutUnmatchedTies(chord: Chord, next: Chord | undefined): Chord {
   return { ...chord, notes: chord.notes.map((note) => (isUnmatched(note) ? untied(note) : note)) };
 }
 
+/** `list.map(change)`; the same list where no entry changes. */
+function mapKept<T>(list: readonly T[], change: (entry: T, index: number) => T): readonly T[] {
+  let changed: T[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const entry = list[index] as T;
+    const now = change(entry, index);
+    if (now === entry) continue;
+    changed ??= [...list];
+    changed[index] = now;
+  }
+  return changed ?? list;
+}
+
+/** Measures without such ties stay the same objects. */
 export function dropUnmatchedTies(
   partMeasures: readonly PartMeasure[],
   measures: readonly Measure[],
@@ -30,13 +44,13 @@ export function dropUnmatchedTies(
   const fixVoice = (voice: Voice, index: number): Voice => {
     const last = voice.chords.length - 1;
     const following = measures[index + 1]?.locked ? voice.chords[last] : firstChordOf(partMeasures[index + 1], voice);
-    const chords = voice.chords.map((chord, place) =>
+    const chords = mapKept(voice.chords, (chord, place) =>
       withoutUnmatchedTies(chord, place < last ? voice.chords[place + 1] : following),
     );
-    return { ...voice, chords };
+    return chords === voice.chords ? voice : { ...voice, chords };
   };
-  return partMeasures.map((measure, index) => ({
-    ...measure,
-    voices: measure.voices.map((voice) => fixVoice(voice, index)),
-  }));
+  return partMeasures.map((measure, index) => {
+    const voices = mapKept(measure.voices, (voice) => fixVoice(voice, index));
+    return voices === measure.voices ? measure : { ...measure, voices };
+  });
 }

@@ -11,8 +11,9 @@ import { isNearly } from './snapDuration.ts';
 
 function withDirections(measure: PartMeasure, directions: readonly Direction[]): PartMeasure {
   const { directions: old, ...rest } = measure;
-  if (directions === old || (directions.length === 0 && old === undefined)) return measure;
-  return directions.length === 0 ? rest : { ...rest, directions };
+  if (directions.length === 0) return old === undefined ? measure : rest;
+  const isSame = directions.length === old?.length && directions.every((each, index) => each === old[index]);
+  return isSame ? measure : { ...rest, directions };
 }
 
 /** The stored dynamics in order of time. Each of them can be assigned once. */
@@ -50,7 +51,7 @@ class UnassignedDynamics {
 }
 
 /**
- * Returns the measures with their dynamics. `stored` is in order of time; `starts` are the starts of the measures in
+ * Returns the measures with their dynamics; measures that have theirs already stay the same objects. `stored` is in order of time; `starts` are the starts of the measures in
  * ticks.
  */
 export function placeDynamics(

@@ -3,13 +3,23 @@
  * exact; a voice that is too short is filled with rests, one that is too long is rejected. For every input the result
  * is a valid score or a FormatError with the path of the fault. The time is linear in the size of the input.
  */
-import { checkScore } from '../../../model/checks/checkScore.ts';
+import { checkScoreInSteps } from '../../../model/checks/checkScore.ts';
 import type { Measure, Part, Score, ScoreMeta } from '../../../model/score.ts';
 import { measureContexts } from '../../../model/scoreContext.ts';
-import type { Extra } from '../../../model/extra.ts';
+import { finish, mapInSteps, type Steps } from '../../../steps.ts';
 import { FormatError, within } from '../../formatError.ts';
 import { MemoryBudget } from '../../memoryBudget.ts';
-import { asList, asObject, flag, number, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
+import {
+  asList,
+  asObject,
+  number,
+  readEach,
+  readField,
+  stepsWithin,
+  text,
+  unknownFields,
+  type JsonObject,
+} from '../codec.ts';
 import {
   documentedMeasure,
   readDocumented,
@@ -17,11 +27,9 @@ import {
   type DocumentedFields,
   type InForce,
 } from '../documentedMeasure.ts';
-import { readDynamics } from '../dynamicRanges.ts';
-import { metaFields, partFields, scoreFields, sharedFields } from '../measureFields.ts';
-import { readPartSettings, type FileSettings } from '../partSettings.ts';
-import { placeDynamics } from './placeDynamics.ts';
-import { readPartMeasures } from './readPartMeasures.ts';
+import { metaFields, scoreFields, sharedFields } from '../measureFields.ts';
+import type { FileSettings } from '../partSettings.ts';
+import { PartReader, mergeExtra } from './PartReader.ts';
 import { noRepairs } from './repairs.ts';
 
 export interface MusicJson {
@@ -34,19 +42,6 @@ const VERSION = 4;
 const ROOT = new Set(['Version', 'MetaInfo', 'MusicInfo', 'Parts', 'Songleaf']);
 const META = new Set(['Title', 'Composer', 'SubTitle', 'Instrument', 'Source', 'CustomId', 'Songleaf']);
 const INFO = new Set(['Key', 'TimeSignature', 'MeasureDuration', 'Tempo', 'Duration']);
-const PART = new Set([
-  'Name',
-  'Clef',
-  'Program',
-  'Staffs',
-  'Tab',
-  'TabConfiguration',
-  'Mute',
-  'Dynamics',
-  'Measures',
-  'Songleaf',
-]);
-
 /** Reads a text. In some files the field that names the linked video or recording is a number. */
 const readText = (json: unknown): string => (typeof json === 'number' ? String(json) : text.read(json));
 
@@ -84,59 +79,27 @@ function sharedOf(parts: readonly JsonObject[], measure: number): Partial<Measur
   return {};
 }
 
-function readMeasures(parts: readonly JsonObject[], first: DocumentedFields): readonly Measure[] {
+function* readMeasures(parts: readonly JsonObject[], first: DocumentedFields): Steps<readonly Measure[]> {
   let before: InForce = {};
-  const read = (part: JsonObject): readonly Measure[] =>
-    readField(part, 'Measures', (json) =>
-      readEach(json, (entry, index) => {
-        const object = asObject(entry);
-        const documented = documentedMeasure(object, before, index === 0 ? first : undefined);
-        const measure = withShared(documented, sharedOf(parts, index), object);
-        before = { ...before, ...(measure.time && { time: measure.time }), ...(measure.key && { key: measure.key }) };
-        return measure;
-      }),
-    ) ?? [];
-  try {
-    const measures = parts[0] === undefined ? [] : read(parts[0]);
-    if (measures.length === 0) throw new FormatError('Measures', 'the score has no measures');
-    return measures;
-  } catch (error) {
-    throw error instanceof FormatError && error.where.startsWith('Parts[') ? error : within('Parts[0]', error);
-  }
+  const list =
+    readField({ 'Parts[0]': parts[0] }, 'Parts[0]', (part) => readField(asObject(part), 'Measures', asList)) ?? [];
+  if (list.length === 0) throw new FormatError('Parts[0].Measures', 'the score has no measures');
+  return yield* mapInSteps(list, (entry, index) => {
+    const shared = sharedOf(parts, index);
+    try {
+      const object = asObject(entry);
+      const documented = documentedMeasure(object, before, index === 0 ? first : undefined);
+      const measure = withShared(documented, shared, object);
+      before = { ...before, ...(measure.time && { time: measure.time }), ...(measure.key && { key: measure.key }) };
+      return measure;
+    } catch (error) {
+      throw within(`Parts[0].Measures[${index}]`, error);
+    }
+  });
 }
 
-function readPart(json: JsonObject, measures: readonly Measure[], file: FileSettings): Part {
-  const contexts = measureContexts({ measures });
-  const fields = readField(json, 'Songleaf', partFields.read) ?? {};
-  const { tuningExtra, ...settings } = readPartSettings(json, file, fields);
-  const frame = { measures, contexts, staves: settings.staves, program: settings.program, repairs: file.repairs };
-  const read = readField(json, 'Measures', (list) => readPartMeasures(list, frame));
-  if (read === undefined) throw new FormatError('Measures', 'is missing');
-  const dynamics = readField(json, 'Dynamics', readDynamics) ?? [];
-  const extra = mergeExtra(unknownFields(json, PART).extra, 'TabConfiguration', tuningExtra);
-  return {
-    name: readField(json, 'Name', text.read) ?? '',
-    ...(fields.abbreviation === undefined ? {} : { abbreviation: fields.abbreviation }),
-    ...settings,
-    mute: readField(json, 'Mute', flag.read) ?? false,
-    ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
-    ...(fields.listing === undefined ? {} : { listing: fields.listing }),
-    measures: placeDynamics(
-      read,
-      dynamics,
-      contexts.map(({ start }) => start),
-    ),
-    ...extra,
-  };
-}
-
-/** Adds unknown fields of an inner object, which the model does not have, under its name. */
-function mergeExtra(extra: Extra | undefined, name: string, inner: Extra | undefined): { readonly extra?: Extra } {
-  if (extra === undefined && inner === undefined) return {};
-  return { extra: { ...extra, ...(inner === undefined ? {} : { [name]: inner }) } };
-}
-
-function readScore(json: unknown): MusicJson {
+/** What a file holds besides its parts. */
+function readFrame(json: unknown) {
   const root = asObject(json);
   const version = readField(root, 'Version', number(0, Number.MAX_VALUE).read) ?? 0;
   if (version > VERSION) throw new FormatError('Version', `${version} is newer than ${VERSION}`);
@@ -144,22 +107,39 @@ function readScore(json: unknown): MusicJson {
   const musicInfo = readField(root, 'MusicInfo', asObject) ?? {};
   const parts = readField(root, 'Parts', (list) => (asList(list).length > 0 ? readEach(list, asObject) : undefined));
   if (parts === undefined) throw new FormatError('Parts', 'the score has no parts');
-  const measures = readMeasures(parts, readMusicInfo(musicInfo));
-  const file: FileSettings = {
-    isOld: version < VERSION,
-    instrument: meta.instrument.toLowerCase(),
-    repairs: noRepairs(),
+  const extra = mergeExtra(unknownFields(root, ROOT).extra, 'MusicInfo', unknownFields(musicInfo, INFO).extra);
+  const fields = { ...readField(root, 'Songleaf', scoreFields.read), ...extra };
+  return { isOld: version < VERSION, meta, parts, first: readMusicInfo(musicInfo), fields };
+}
+
+export { isWhollyRead } from './PartReader.ts';
+
+type OnBeginning = (score: Score) => void;
+
+/** Measures times parts that are read before the beginning is passed on: more than a large screen shows. */
+const BEGINNING = 192;
+const FEWEST_MEASURES = 24;
+/** A score that is not twice as long as its beginning is read at once. */
+const LONG = 2;
+
+function* readScore(json: unknown, onBeginning?: OnBeginning): Steps<MusicJson> {
+  const { isOld, meta, parts, first, fields } = readFrame(json);
+  const measures = yield* readMeasures(parts, first);
+  const file: FileSettings = { isOld, instrument: meta.instrument.toLowerCase(), repairs: noRepairs() };
+  const frame = { measures, contexts: measureContexts({ measures }), file };
+  const readers =
+    readField({ Parts: parts }, 'Parts', (list) => readEach(list, (part) => new PartReader(asObject(part), frame))) ??
+    [];
+  const scoreOf = (read: readonly Part[]): Score => ({ meta, measures, parts: read, ...fields });
+  const readParts = function* (read: (reader: PartReader) => Steps<Part>): Steps<Score> {
+    const made: Part[] = [];
+    for (const [index, reader] of readers.entries()) made.push(yield* stepsWithin(`Parts[${index}]`, read(reader)));
+    return scoreOf(made);
   };
-  const score: Score = {
-    meta,
-    measures,
-    parts:
-      readField({ Parts: parts }, 'Parts', (list) =>
-        readEach(list, (part) => readPart(asObject(part), measures, file)),
-      ) ?? [],
-    ...readField(root, 'Songleaf', scoreFields.read),
-    ...mergeExtra(unknownFields(root, ROOT).extra, 'MusicInfo', unknownFields(musicInfo, INFO).extra),
-  };
+  const count = Math.max(FEWEST_MEASURES, Math.ceil(BEGINNING / parts.length));
+  if (onBeginning !== undefined && measures.length > LONG * count)
+    onBeginning(yield* readParts((reader) => reader.beginning(count)));
+  const score = yield* readParts((reader) => reader.whole());
   return { score, migrated: file.isOld || file.repairs.migrated };
 }
 
@@ -213,10 +193,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads the text of a .musj file or its parsed value. @throws FormatError and no other error. */
-export function readMusicJson(json: unknown): MusicJson {
-  const read = readScore(typeof json === 'string' ? parse(json.replace(/^\uFEFF/, '')) : json);
-  const [fault] = checkScore(read.score);
+/**
+ * `readMusicJson` in steps. If the score is long, `onBeginning` is called once, as soon as its beginning is read: a
+ * score with all its measures, of which only the first have voices (`isWhollyRead`). It is for display only, and faults
+ * of the rest are not known yet. What it has of the whole score are the same objects.
+ */
+export function* readMusicJsonInSteps(json: unknown, onBeginning?: OnBeginning): Steps<MusicJson> {
+  const parsed = typeof json === 'string' ? parse(json.replace(/^\uFEFF/, '')) : json;
+  const read = yield* readScore(parsed, onBeginning);
+  const [fault] = yield* checkScoreInSteps(read.score);
   if (fault !== undefined) throw new FormatError(storedPath(fault.where), fault.what);
   return read;
 }
+
+/** Reads the text of a .musj file or its parsed value. @throws FormatError and no other error. */
+export const readMusicJson = (json: unknown): MusicJson => finish(readMusicJsonInSteps(json));

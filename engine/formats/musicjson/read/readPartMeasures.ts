@@ -1,15 +1,15 @@
-/** Reads the measures of one part (E-05) in order, because clefs, words and ties continue from measure to measure. */
+/** Reads the measures of one part (E-05) in order, because clefs and words continue from measure to measure. */
 import { chordDuration, type Chord } from '../../../model/chord.ts';
 import type { Clef, Harmony, Measure, PartMeasure, Staff, Voice } from '../../../model/score.ts';
 import type { MeasureContext } from '../../../model/scoreContext.ts';
 import { isSame } from '../../../model/isSame.ts';
 import { VOICES_PER_STAFF } from '../../../model/checks/checkPart.ts';
 import { restsFilling } from '../../../model/rhythm/restsFilling.ts';
-import { FormatError } from '../../formatError.ts';
-import { dropUnmatchedTies } from './dropUnmatchedTies.ts';
+import type { Steps } from '../../../steps.ts';
+import { FormatError, within } from '../../formatError.ts';
 import { harmoniesOfIndexes, indexesOfHarmonies } from '../chordIndexes.ts';
 import { changesOfNames, clefName, clefsAfter } from '../clefNames.ts';
-import { asObject, nullable, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
+import { asList, asObject, nullable, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
 import { agreesWithToken, lyricsOfTokens, tokensOfText, type WordState } from '../lyricLine.ts';
 import { partMeasureFields, type PartMeasureFields } from '../measureFields.ts';
 import { readVoice, type ReadVoice } from './readVoice.ts';
@@ -153,28 +153,56 @@ export interface PartFrame {
   readonly repairs: Repairs;
 }
 
-/** Reads all measures. Ties without a following note are removed at the end. */
-export function readPartMeasures(json: unknown, { measures, contexts, ...frame }: PartFrame): readonly PartMeasure[] {
-  const words: WordState = { inWord: false };
-  let clefs: readonly Clef[] = frame.staves.map(({ clef }) => clef);
-  const read = readEach(json, (entry, index) => {
+/** Measures between two pauses: about a millisecond. */
+const MEASURES_A_STEP = 16;
+
+export class PartMeasuresReader {
+  readonly #list: readonly unknown[];
+  readonly #frame: PartFrame;
+  readonly #words: WordState = { inWord: false };
+  readonly #read: PartMeasure[] = [];
+  #clefs: readonly Clef[];
+
+  constructor(json: unknown, frame: PartFrame) {
+    this.#list = asList(json);
+    this.#frame = frame;
+    this.#clefs = frame.staves.map(({ clef }) => clef);
+  }
+
+  /** The measures that are read; the ties of their notes may lack an end. */
+  get measures(): readonly PartMeasure[] {
+    return this.#read;
+  }
+
+  /** Reads until the part has `count` measures, or all that it has. */
+  *readTo(count: number): Steps<void> {
+    const end = Math.min(count, this.#list.length);
+    for (let index = this.#read.length; index < end; index++) {
+      this.#readNext(index);
+      if (index % MEASURES_A_STEP === 0) yield;
+    }
+  }
+
+  *readAll(): Steps<void> {
+    yield* this.readTo(this.#list.length);
+    const [found, expected] = [this.#read.length, this.#frame.measures.length];
+    if (found < expected)
+      throw new FormatError('', `the number of measures is ${found}, but the first part has ${expected}`);
+  }
+
+  #readNext(index: number): void {
+    const { measures, contexts, program, repairs } = this.#frame;
+    const [clefs, words] = [this.#clefs, this.#words];
     const [measure, context] = [measures[index], contexts[index]];
-    if (measure === undefined || context === undefined)
-      throw new FormatError('', 'the part has more measures than the first part');
-    const place = {
-      measure,
-      context,
-      staffCount: clefs.length,
-      program: frame.program,
-      clefs,
-      words,
-      repairs: frame.repairs,
-    };
-    const partMeasure = readPartMeasure(asObject(entry), place);
-    clefs = clefsAfter(clefs, partMeasure.clefs, measure.duration);
-    return partMeasure;
-  });
-  if (read.length < measures.length)
-    throw new FormatError('', `the number of measures is ${read.length}, but the first part has ${measures.length}`);
-  return dropUnmatchedTies(read, measures);
+    try {
+      if (measure === undefined || context === undefined)
+        throw new FormatError('', 'the part has more measures than the first part');
+      const place = { measure, context, staffCount: clefs.length, program, clefs, words, repairs };
+      const partMeasure = readPartMeasure(asObject(this.#list[index]), place);
+      this.#clefs = clefsAfter(clefs, partMeasure.clefs, measure.duration);
+      this.#read.push(partMeasure);
+    } catch (error) {
+      throw within(`[${index}]`, error);
+    }
+  }
 }

@@ -2,7 +2,7 @@
  * A sheet that is shown while it is laid out: the first screen at once, other parts when they come into view, the rest in
  * idle time. Its height, and the positions of parts below the first, are estimates until all of it is laid out.
  */
-import { layoutIncrementally, layoutIncrementallyInSteps } from '../../../../engine/index.ts';
+import { isWhollyRead, layoutIncrementally, layoutIncrementallyInSteps } from '../../../../engine/index.ts';
 import type {
   EngravingView,
   IncrementalLayout,
@@ -69,9 +69,13 @@ export class OnDemandSheet implements BackgroundLayout<Layout> {
     return this.#widen(measure, height);
   };
 
-  /** Lays out the rest in idle time and then calls `onChange`. Returns a function that stops it. */
+  /**
+   * Lays out the rest in idle time and then calls `onChange`. Returns a function that stops it. Of a score that is not
+   * wholly read nothing more is laid out.
+   */
   readonly layOutRest = (onChange: () => void): (() => void) => {
-    if (this.#incremental.isWhole && this.#wider === undefined) return () => undefined;
+    const isComplete = this.#incremental.isWhole && this.#wider === undefined;
+    if (isComplete || !isWhollyRead(this.#score)) return () => undefined;
     return workWhenIdle(() => {
       const isOver = this.#step();
       if (isOver) onChange();

@@ -18,6 +18,10 @@ export function firstMeasure({ measures }: Score, bar: string | null, kept: stri
   return Number.isInteger(index) && index > 0 && index < measures.length ? index : 0;
 }
 
+/** Whether the score opens at its first measure. `bar`: the one in the link. */
+export const opensAtStart = (id: string, score: Score, bar: string | null): boolean =>
+  firstMeasure(score, bar, sessionStorage.getItem(keyOf(id))) === 0;
+
 export function useReading(id: string, score: Score): ScoreReading {
   const [parameters] = useSearchParams();
   const [reading] = useState(

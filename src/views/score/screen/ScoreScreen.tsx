@@ -34,6 +34,7 @@ import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { useBarControls } from './useBarControls.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
+import { useMayShowBeginning } from './useMayShowBeginning.ts';
 import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
 import { EditorProvider, useIsEditing, useEditor } from '../edit/editor.ts';
@@ -112,7 +113,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const { id } = loaded;
   const paint = usePaintTheme();
   const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
-  const { source, shown, editor } = useEditedScore({ ...loaded, hasPainted });
+  const { source, shown, editor, isRead } = useEditedScore({ ...loaded, hasPainted });
   const { reading, player } = editor;
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
@@ -124,27 +125,27 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const painted = { title, source, reading, onFailure, onPainted };
   const isEditing = useIsEditing(editor.store);
   const viewing = useViewing(isEditing);
-  const controls = useBarControls(hasPainted || isEditing);
+  const loadedControls = useBarControls(hasPainted || isEditing);
+  const controls = isRead ? loadedControls : undefined;
+  const hasEditParts = hasPainted && isRead;
   return (
     <EditorProvider value={editor}>
       <ScoreBars {...{ exported, viewing, controls }} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <MusicArea score={shown} hasPainted={hasPainted}>
+        <MusicArea score={shown} hasPainted={hasEditParts}>
           <ScoreViews key={attempt} {...viewing} {...painted} score={shown} theme={paint} />
         </MusicArea>
       )}
       <PlayerBar player={player} score={shown} selected={editor.store} />
       {controls !== undefined && <ScoreTour isRoll={viewing.mode === 'roll'} />}
-      <EditParts hasPainted={hasPainted}>
+      <EditParts hasPainted={hasEditParts}>
         <EditLayer />
         <EditMenus hasStaves={viewing.mode !== 'roll'} />
       </EditParts>
       {/* While a dialog is loading, the screen below must not be hidden: a hidden pane would be blank afterwards. */}
-      <Suspense fallback={<WaitingDialog />}>
-        <Outlet context={exported} />
-      </Suspense>
+      <Suspense fallback={<WaitingDialog />}>{isRead && <Outlet context={exported} />}</Suspense>
     </EditorProvider>
   );
 }
@@ -165,7 +166,7 @@ export { prepareCanvas };
 export default function ScoreScreen() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const state = useScore(id);
+  const state = useScore(id, useMayShowBeginning(id));
   useEffect(prepareCanvas, []);
   if (state.kind === 'missing') return <MissingScore key={id} />;
   return (

@@ -1,5 +1,6 @@
 /** The open score with its player and its editor. */
 import { useEffect, useLayoutEffect } from 'react';
+import { isWhollyRead } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { offerEditAutomation } from '../edit/editAutomation.ts';
@@ -14,7 +15,7 @@ import { useKnownScore } from './useScore.ts';
 
 export interface EditedScoreOptions {
   readonly id: string;
-  /** The score as it was loaded. */
+  /** The score as it was loaded; at first its beginning, where the rest is still being read. */
   readonly score: Score;
   readonly hasOriginal: boolean;
   /** Version of the score on the server. */
@@ -29,17 +30,20 @@ export interface EditedScore {
   /** The score that components describe. */
   readonly shown: Score;
   readonly editor: Editor;
+  /** False while only the beginning of the score is read: it is shown, and not yet played, edited or exported. */
+  readonly isRead: boolean;
 }
 
 export function useEditedScore({ id, score, hasOriginal, version, hasPainted }: EditedScoreOptions): EditedScore {
   const { store, source, shown } = useOpenScore(score);
   const reading = useReading(id, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
-  const player = usePlayer({ id, score: shown, reading, hasOriginal }, hasPainted);
+  const isRead = isWhollyRead(shown);
+  const player = usePlayer({ id, score: shown, reading, hasOriginal }, hasPainted && isRead);
   const onServer = useKnownScore(id);
   const { saving, drafts } = useSafety({ id, store, version, onServer });
   // Runs before the effects of the panes, which add themselves to it.
   useLayoutEffect(() => offerEditAutomation(store, saving), [store, saving]);
   const editor = useNewEditor({ id, store, reading, player, saving, drafts });
-  return { source, shown, editor };
+  return { source, shown, editor, isRead };
 }

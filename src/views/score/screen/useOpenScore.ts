@@ -1,5 +1,6 @@
 /** The open score as it is shown: panes get changes at once, components after a pause in editing. */
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isWhollyRead } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { ScoreStore } from '../../../editing/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
@@ -55,9 +56,12 @@ export interface OpenScore {
   readonly shown: Score;
 }
 
-/** `score`: the score as it was loaded. */
+/** `score`: the score as it was loaded; at first its beginning, where the rest is still being read. */
 export function useOpenScore(score: Score): OpenScore {
   const [store] = useState(() => new ScoreStore(score));
+  useLayoutEffect(() => {
+    if (isWhollyRead(score) && !isWhollyRead(store.committed)) store.replace(score);
+  }, [store, score]);
   const source = useShownSource(store);
   return { store, source, shown: useRestingScore(source) };
 }

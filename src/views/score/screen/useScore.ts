@@ -1,11 +1,13 @@
 /** The score that the address names: it is fetched and read, or the result is the reason why that failed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readMusicJson } from '../../../../engine/index.ts';
+import { useState } from 'react';
 import type { Score } from '../../../../engine/index.ts';
 import { CallError, api, queryKeys } from '../../../api/index.ts';
 import { isSongId } from '../../../songId.ts';
+import { readInTasks } from './readInTasks.ts';
 
 interface LoadedScore {
+  /** Where its beginning may be shown, it is at first the beginning (`isWhollyRead`). */
   readonly score: Score;
   /** Whether the score is shown and exported as for premium users, to every reader. */
   readonly isUnlocked: boolean;
@@ -28,14 +30,22 @@ const NOT_THERE = [400, 403, 404];
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
 
-export function useScore(id: string): ScoreState {
+/** `mayShow`: whether this beginning of a long score may be shown before the rest is read; absent where none may be. */
+export function useScore(id: string, mayShow?: (beginning: Score) => boolean): ScoreState {
   const isUuid = isSongId(id);
+  const [beginning, setBeginning] = useState<LoadedScore & { readonly id: string }>();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.score(id),
     queryFn: async ({ signal }): Promise<LoadedScore> => {
       const { musicVo, properties } = await api.getMusicJson(id, signal);
       const { unlocked, ...known } = properties;
-      return { ...known, score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0 };
+      const loaded = { ...known, isUnlocked: unlocked !== 0 };
+      const showBeginning = (first: Score): boolean => {
+        const isShown = mayShow?.(first) === true;
+        if (isShown) setBeginning({ ...loaded, id, score: first });
+        return isShown;
+      };
+      return { ...loaded, score: await readInTasks(musicVo, showBeginning, signal) };
     },
     enabled: isUuid,
     // A score changes only when this user saves it; reading it again would lay it out again.
@@ -47,6 +57,7 @@ export function useScore(id: string): ScoreState {
   if (!isUuid || isMissing(error)) return { kind: 'missing' };
   if (data !== undefined) return { kind: 'ready', ...data };
   if (error !== null) return { kind: 'failed', retry: () => void refetch() };
+  if (mayShow !== undefined && beginning?.id === id) return { kind: 'ready', ...beginning };
   return { kind: 'loading' };
 }
 
