@@ -86,8 +86,7 @@ async function measure(
     const folder = await mkdtemp(join(tmpdir(), 'songleaf-profile-'));
     const context = await openProfile(executablePath, folder);
     if (target.isSignedIn) await context.addCookies([...cookies]);
-    // After the second visit the browser stores compiled code, of scripts that are not modules. Of modules Chromium 156
-    // stores it too, and compiles them anew nevertheless, unless a link has preloaded them as scripts.
+    // At the second visit the browser stores compiled code, which the third one uses (server/http/storedCode.ts).
     for (const visit of ['cold', 'second', 'warm'] as const) {
       const page = await context.newPage();
       const load = await coldLoad(page, { ...target, slowdown });

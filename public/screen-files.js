@@ -2,11 +2,13 @@
 // the address names, who is signed in, and the score that the address names. The build writes the names of the files into
 // the page (build/screenPreloads.ts); the app takes the answers (src/api/earlyAnswers.ts).
 {
-  const files = document.querySelector('meta[name="screen-files"]')?.content;
+  const { content: files, dataset } = document.querySelector('meta[name="screen-files"]') ?? {};
   const [, screen, query] = /^#\/(\w+)[^?]*\??(.*)/.exec(location.hash) ?? [];
   const wanted = files === undefined || screen === undefined ? undefined : JSON.parse(files)[screen];
-  for (const href of wanted ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  // The server chooses the kind of the links (server/http/storedCode.ts); their mode is that of modules, so that no file
+  // is fetched twice.
+  const kind = { rel: dataset?.link ?? 'modulepreload', as: 'script', crossOrigin: 'anonymous' };
+  for (const href of wanted ?? []) document.head.append(Object.assign(document.createElement('link'), kind, { href }));
   let language = null;
   try {
     language = localStorage.getItem('songleaf.language');

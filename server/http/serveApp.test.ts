@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,9 @@ import { chooseEncoding, compressAnswers } from './compressAnswers.ts';
 import { serveApp } from './serveApp.ts';
 
 const CODE = 'export const measures = 48;\n'.repeat(200);
+const PAGE = `<html><head><meta name="screen-files" content="{}">
+<script type="module" crossorigin src="/assets/index-Ab12.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/runtime-Ab12.js"></head></html>`;
 const SCORE = JSON.stringify(Array.from({ length: 500 }, (_, measure) => ({ measure })));
 
 let directory: string;
@@ -18,12 +22,16 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'songleaf-app-'));
   await mkdir(join(directory, 'assets'));
   const file = join(directory, 'assets', 'score-Ab12.js');
-  await writeFile(join(directory, 'index.html'), '<html><head></head></html>');
+  await writeFile(join(directory, 'index.html'), PAGE);
   await writeFile(file, CODE);
   await writeFile(`${file}.br`, brotliCompressSync(CODE));
   await writeFile(`${file}.gz`, gzipSync(CODE));
   await writeFile(join(directory, 'favicon.svg'), '<svg/>');
   server = fastify();
+  await server.register(cookie);
+  server.decorate('isHttps', false).addHook('onRequest', async (_, reply) => {
+    reply.cspNonce = { script: '', style: 'n0nce' };
+  });
   await serveApp(server, directory);
   await server.register(async (calls) => {
     compressAnswers(calls);
@@ -60,6 +68,38 @@ describe('the built app', () => {
     expect((await get('/assets/score-Ab12.js', 'br')).headers['cache-control']).toMatch(/immutable/);
     expect((await get('/favicon.svg', 'br')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await get('/assets/score-Ab12.js.br')).statusCode).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  const visit = async (cookies: Record<string, string>) => {
+    const { body, cookies: set } = await server.inject({ url: '/', cookies });
+    return { body, cookies: { ...cookies, ...Object.fromEntries(set.map(({ name, value }) => [name, value])) } };
+  };
+  const scripts = /rel="preload" as="script" crossorigin href="([^"]+)"/g;
+  const preloads = (body: string): string[] => [...body.matchAll(scripts)].map(([, address = '']) => address);
+
+  it('names its modules as scripts from the third visit of a build on, whose compiled code the browser has', async () => {
+    const first = await visit({});
+    const second = await visit(first.cookies);
+    for (const { body } of [first, second]) {
+      expect(preloads(body)).toEqual([]);
+      expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/runtime-Ab12.js">');
+      expect(body).not.toContain('data-link');
+    }
+    const third = await visit(second.cookies);
+    expect(preloads(third.body)).toEqual(['/assets/index-Ab12.js', '/assets/runtime-Ab12.js']);
+    expect(third.body).toContain('<script type="module" crossorigin src="/assets/index-Ab12.js">');
+    expect(third.body).not.toContain('modulepreload');
+    expect(third.body).toContain('<meta name="screen-files" data-link="preload"');
+    expect(third.body).toContain('nonce="n0nce"');
+    expect(third.cookies).toEqual(second.cookies);
+  });
+
+  it.each(['another.2', 'x', '', '.'])('counts anew where the cookie is %j', async (value) => {
+    const { body, cookies } = await visit({ songleaf_code: value });
+    expect(preloads(body)).toEqual([]);
+    expect(cookies['songleaf_code']).toMatch(/^[\da-f]{12}\.1$/);
   });
 });
 

@@ -5,17 +5,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageByVisit } from './storedCode.ts';
 
 const PAGE = 'index.html';
 
 export async function serveApp(application: FastifyInstance, directory: string): Promise<void> {
   const page = await readFile(join(directory, PAGE), 'utf8');
-  const sendPage = (_request: unknown, reply: FastifyReply) =>
+  const pageFor = pageByVisit(page);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace('<head>', `<head><meta property="csp-nonce" nonce="${reply.cspNonce.style}">`));
+      .send(
+        pageFor(request, reply).replace('<head>', `<head><meta property="csp-nonce" nonce="${reply.cspNonce.style}">`),
+      );
   application.get('/', sendPage);
   // The terms of service (A-12) are a screen of the app.
   application.get('/Legal', sendPage);

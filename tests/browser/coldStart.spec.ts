@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { APP_DIRECTORY } from '../../server/launch/buildApp.ts';
 import { oneStaff } from '../fixtures/engraving/rule.ts';
 import { importScore } from './support/importScore.ts';
+import { sheetOf } from './support/openScore.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 
 /**
@@ -94,4 +95,31 @@ test('a score that its address names is asked for once, before the code of the a
       asked.filter((each) => each === address),
       address,
     ).toHaveLength(1);
+});
+
+test('from the third visit on the modules are named as scripts, and none is fetched twice', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  const id = await importScore(page, server, oneStaff(['c4q d4q e4q f4q']), { title: 'Again' });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const fetched: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
+  const visit = async (): Promise<number> => {
+    await page.goto('about:blank');
+    fetched.length = 0;
+    await page.goto(`${server.url}/#/score?id=${id}`);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    return page.locator('link[rel=preload][as=script]').count();
+  };
+  let links = 0;
+  // The page was opened for signing up, too.
+  await expect(async () => expect((links = await visit())).toBeGreaterThan(0)).toPass();
+  expect(links).toBeGreaterThan(3);
+  expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
+  expect(fetched.length).toBeGreaterThan(links);
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
 });

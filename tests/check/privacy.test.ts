@@ -17,6 +17,7 @@ function sources(): { path: string; text: string }[] {
 /** The ways of writing, the files that use them, and the names that each of them writes. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
+  'server/http/storedCode.ts': ['songleaf_code'],
   'src/views/shell/useChangeLog.ts': ['versionCode'],
   'src/views/score/screen/useViewing.ts': ['pianoroll_config'],
   'src/views/tour/tourCookie.ts': ['tour_…'],

@@ -28,6 +28,12 @@ export const privacy: Catalogue['privacy'] = {
         'Schützt die Formulare der Anmeldung vor Fälschung, bevor du angemeldet bist. Skripte können es nicht lesen.',
       until: 'Bis du dich anmeldest oder der Browser geschlossen wird',
     },
+    {
+      name: 'songleaf_code',
+      purpose:
+        'Wie oft dieser Browser die jetzige Version der App geladen hat, damit spätere Besuche schneller starten.',
+      until: YEAR,
+    },
     { name: 'versionCode', purpose: 'Der neueste Eintrag von „Was ist neu?“, den du gesehen hast.', until: YEAR },
     {
       name: 'tour_…',

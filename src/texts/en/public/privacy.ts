@@ -34,6 +34,11 @@ export const privacyCookies: readonly StoredItem[] = [
     purpose: 'Protects the forms of the login against forgery before you are signed in. Scripts cannot read it.',
     until: 'You sign in, or the browser is closed',
   },
+  {
+    name: 'songleaf_code',
+    purpose: 'How often this browser has loaded the present version of the app, so that later visits start sooner.',
+    until: YEAR,
+  },
   { name: 'versionCode', purpose: 'The newest entry of “What’s new?” that you have seen.', until: YEAR },
   {
     name: 'tour_…',
