@@ -65,6 +65,14 @@ export const MOTO = tool('moto_server is not installed (pip install "moto[server
   runs('moto_server', '--help'),
 );
 
+/** Python programs that may have PyTorch: PYTHON, the one in the PATH, and Debian's. */
+const PYTHONS = [process.env['PYTHON'] ?? 'python3', '/usr/bin/python3'];
+const importsTorch = (python: string): boolean => runs(python, '-c', 'import numpy, torch');
+export const PYTORCH = tool('PyTorch is not installed (Debian: apt-get install python3-torch; or set PYTHON)', () =>
+  PYTHONS.some(importsTorch),
+);
+export const pythonWithTorch = (): string => PYTHONS.find(importsTorch) ?? 'python3';
+
 /** The reason for a test that detects only while it runs that it cannot mount a disk. */
 export const NO_SMALL_DISK = 'a small disk cannot be mounted (Linux, as root)';
 

@@ -1,37 +1,63 @@
 /**
- * Writes the notes of a folder of compressed MusicXML songs as one JSON file for trainMetricalNetwork.py:
+ * Writes the notes of scores as one JSON file for trainMetricalNetwork.py:
  *
- *   node training/priors/exportNotes.ts <folder with .mxl files> <notes.json>
+ *   node training/priors/exportNotes.ts <notes.json> <folder with .mxl or .notes files>...
  *
- * `songs` are [tempo, notes]; a note is [onset, duration, pitch, is voice, staff, position, beats, beat type].
- * `features` are the names of the network's features in the order of the trainer's columns.
+ * `.mxl` files are songs; `.notes` files are keyboard music, written by training/scores/engraveScores.py. `pieces` have a source (`songs` or `scores`), a tempo (0:
+ * unknown), notes, and whether they are held out of the training. A note is [onset, duration, pitch, is voice, staff,
+ * position, beats, beat type] in units of 1/24 quarter. `features` are the names of the network's features in the order of
+ * the trainer's columns.
  */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
-import { readLied } from './readLied.ts';
+import { engravedScores } from './readEngravedScores.ts';
+import { readLied, type Lied } from './readLied.ts';
+import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 
-const [folder, output] = process.argv.slice(2);
-if (!folder || !output)
-  throw new Error('usage: node training/priors/exportNotes.ts <folder with .mxl files> <notes.json>');
+/** Of the composers of keyboard music, one of so many is held out. */
+const COMPOSERS_PER_HELD_OUT = 6;
+/** Which of them: the group with Handel, Chopin, Fauré and Kuhlau, a tenth of the pieces. */
+const HELD_OUT = 5;
 
-const songs = readdirSync(folder)
-  .filter((name) => name.endsWith('.mxl'))
-  .sort()
-  .map((name) => {
-    const lied = readLied(readFileSync(join(folder, name)));
-    const notes = lied.notes
-      .filter((note) => Math.abs(note.onset - Math.round(note.onset)) <= 0.01)
-      .map((note) => [
-        Math.round(note.onset),
-        Math.max(1, Math.round(note.duration)),
-        note.midiPitch,
-        lied.parts > 1 && note.part < lied.parts - 1 ? 1 : 0,
-        note.staff,
-        Math.round(note.position),
-        lied.measures[note.measure]?.beats,
-        lied.measures[note.measure]?.beatType,
-      ]);
-    return [lied.tempo ?? 0, notes];
-  });
-writeFileSync(output, JSON.stringify({ features: METRICAL_FEATURES.names, songs }));
+interface Piece {
+  readonly source: 'songs' | 'scores';
+  readonly isHeldOut: boolean;
+  readonly tempo: number;
+  readonly notes: readonly (readonly number[])[];
+}
+
+/** Thousandths of a unit: onsets of tuplets that are simultaneous stay equal. */
+const rounded = (units: number): number => Math.round(1000 * units) / 1000;
+
+function pieceOf(lied: Lied, source: Piece['source'], isHeldOut: boolean): Piece {
+  const notes = lied.notes.map((note) => [
+    rounded(note.onset),
+    Math.max(1, rounded(note.duration)),
+    note.midiPitch,
+    lied.parts > 1 && note.part < lied.parts - 1 ? 1 : 0,
+    note.staff,
+    rounded(note.position),
+    lied.measures[note.measure]?.beats ?? 4,
+    lied.measures[note.measure]?.beatType ?? 4,
+  ]);
+  return { source, isHeldOut, tempo: lied.tempo ?? 0, notes };
+}
+
+/** Whether the keyboard music of a composer is held out. */
+const isHeldOut = (composer: string): boolean =>
+  createHash('sha256').update(composer).digest().readUInt32BE() % COMPOSERS_PER_HELD_OUT === HELD_OUT;
+
+function* piecesOf(folder: string): Generator<Piece> {
+  for (const { lied, composer } of engravedScores(folder)) yield pieceOf(lied, 'scores', isHeldOut(composer));
+  const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
+  for (const name of songs.sort())
+    yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', UNSEEN_SONGS.includes(name));
+}
+
+const [output, ...folders] = process.argv.slice(2);
+if (!output || folders.length === 0)
+  throw new Error('usage: node training/priors/exportNotes.ts <notes.json> <folder with .mxl or .notes files>...');
+const pieces = folders.flatMap((folder) => [...piecesOf(folder)]);
+writeFileSync(output, JSON.stringify({ features: METRICAL_FEATURES.names, pieces }));

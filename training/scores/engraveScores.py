@@ -8,14 +8,15 @@ Taken are sources for keyboard instruments that are in the public domain or unde
 any use with attribution, without the works by which transcription is evaluated and, to be safe, without the collections that
 such works belong to (`EVALUATED`). A few seconds a source.
 """
-import hashlib, os, random, re, shutil, subprocess, sys, tempfile
+import hashlib, os, random, re, shutil, signal, subprocess, sys, tempfile
 from multiprocessing.pool import ThreadPool
 
 KEYBOARD = re.compile(r'piano|harpsi|clavi|keyboard', re.I)
 FREE = re.compile(r'public domain|attribution', re.I)
 RESTRICTED = re.compile(r'non-?commercial', re.I)
 LARGEST = 60_000       # bytes: larger sources are operas and symphonies
-SECONDS = 45
+SECONDS = 45           # of processor time, for each run of the two programs
+TOGETHER = 8           # sources in a run
 
 # Composer's folder: paths that are left out, or None for all of them.
 ALL = None
@@ -63,40 +64,52 @@ def sources(root):
     return found
 
 
+def run_limited(command, folder):
+    """Runs a program for at most SECONDS of processor time; whether it ended by itself."""
+    limited = ['sh', '-c', 'ulimit -t %d; exec "$@"' % SECONDS, 'sh'] + command
+    return subprocess.run(limited, cwd=folder, capture_output=True).returncode not in (-signal.SIGXCPU, -signal.SIGKILL)
+
+
 def modernize(folder):
     """Converts the sources of a folder, and takes out what LilyPond 2.24 rejects or what only sound needs."""
     files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names if name.endswith(('.ly', '.ily', '.lyi'))]
-    subprocess.run(['convert-ly', '-e'] + files, cwd=folder, capture_output=True, timeout=SECONDS)
+    run_limited(['convert-ly', '-e'] + files, folder)
     for path in files:
         text = open(path, encoding='utf8', errors='replace').read()
         text = re.sub(r'\\apply(Music)? *#unfold-repeats', r'\\unfoldRepeats', text)
         open(path, 'w').write(text)
 
 
-def engrave(source, root, output):
-    path, composer, instrument, licence = source
-    relative = os.path.relpath(path, root)
-    target = os.path.join(output, '%s_%s.notes' % (composer, hashlib.md5(relative.encode()).hexdigest()[:8]))
-    if os.path.exists(target):
-        return
+def target_of(source, root, output):
+    relative = os.path.relpath(source[0], root)
+    return os.path.join(output, '%s_%s.notes' % (source[1], hashlib.md5(relative.encode()).hexdigest()[:8]))
+
+
+def engrave(sources, root, output):
+    """Writes the notes of some sources by one run of LilyPond, which needs longer to start than for most sources."""
+    logger = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'logNotes.ly')
     with tempfile.TemporaryDirectory() as folder:
-        copy = os.path.join(folder, 'source')
-        shutil.copytree(os.path.dirname(path), copy)
-        logger = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'logNotes.ly')
-        command = ['lilypond', '-s', '-dbackend=null', '-dinclude-settings=' + logger, '-o', 'out', os.path.basename(path)]
-        try:
+        copies = []
+        for number, (path, *_) in enumerate(sources):
+            copy = os.path.join(folder, str(number))
+            shutil.copytree(os.path.dirname(path), copy)
             modernize(copy)
-            # The exit status is that of the pages, which are never made.
-            subprocess.run(command, cwd=copy, capture_output=True, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            print('%s: more than %d s' % (relative, SECONDS), flush=True)
-            return
-        notes = os.path.join(copy, 'out.notes')
-        if not os.path.exists(notes):
-            print('%s: LilyPond cannot read it' % relative, flush=True)
-            return
-        with open(target, 'w') as file:
-            file.write('# %s | %s | %s\n%s' % (relative, instrument, licence, open(notes, errors='replace').read()))
+            copies.append('%d/source%d.ly' % (number, number))
+            os.rename(os.path.join(copy, os.path.basename(path)), os.path.join(folder, copies[-1]))
+        command = ['lilypond', '-s', '-dbackend=null', '-drelative-includes', '-dinclude-settings=' + logger] + copies
+        # The exit status is that of the pages, which are never made.
+        is_complete = run_limited(command, folder)
+        for number, source in enumerate(sources):
+            path, _, instrument, licence = source
+            relative, notes = os.path.relpath(path, root), os.path.join(folder, 'source%d.notes' % number)
+            if is_complete and os.path.exists(notes):
+                with open(target_of(source, root, output), 'w') as file:
+                    file.write('# %s | %s | %s\n%s' % (relative, instrument, licence, open(notes, errors='replace').read()))
+            elif len(sources) > 1:
+                engrave([source], root, output)
+            else:
+                print('%s: %s' % (relative, 'LilyPond cannot read it' if is_complete else
+                                  'more than %d s of processor time' % SECONDS), flush=True)
 
 
 if __name__ == '__main__':
@@ -105,4 +118,6 @@ if __name__ == '__main__':
     usable = sources(root)
     usable = usable[:int(sys.argv[3])] if len(sys.argv) > 3 else usable
     print('%d sources' % len(usable), flush=True)
-    ThreadPool(os.cpu_count()).map(lambda source: engrave(source, root, output), usable, chunksize=1)
+    missing = [source for source in usable if not os.path.exists(target_of(source, root, output))]
+    groups = [missing[at:at + TOGETHER] for at in range(0, len(missing), TOGETHER)]
+    ThreadPool(os.cpu_count()).map(lambda group: engrave(group, root, output), groups, chunksize=1)

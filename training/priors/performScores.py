@@ -1,0 +1,265 @@
+"""Performs scores for trainMetricalNetwork.py: random tempo curves, touch, pedal, rolled chords, grace notes and trills, and
+the missing and false notes of a detection. Each sample is a performance in the form in which the network receives it: the
+features of every onset group with the class of its position, the meter, and the tempo.
+"""
+import itertools, json, math
+import numpy as np
+
+METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8']
+METER_OF = {(int(a), int(b)): i for i, (a, b) in enumerate(m.split('/') for m in METERS)} | {(4, 8): 0}
+METER_SHARES = {(4, 4): 1.4, (3, 4): 1.2, (2, 4): .8, (9, 8): 1.5, (12, 8): 3}
+TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave from 20 quarters a minute (20..253)
+GROUPS = 320            # at most so many in a performance
+SORTED = 6              # batches among which performances are sorted by length
+FEWEST_NOTES = 30
+ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE = range(8)
+
+
+class Scores:
+    """The pieces that exportNotes.ts wrote. `source` and `held_out` have one element for each piece."""
+
+    def __init__(self, path):
+        data = json.load(open(path))
+        self.columns = {name: i for i, name in enumerate(data['features'])}
+        pieces = [p for p in data['pieces'] if len(p['notes']) >= FEWEST_NOTES]
+        self.notes = [np.array(p['notes'], np.float64) for p in pieces]
+        self.tempo = [p['tempo'] for p in pieces]
+        self.source = np.array([p['source'] for p in pieces])
+        self.held_out = np.array([p['isHeldOut'] for p in pieces])
+
+    def chooser(self, pieces, shares):
+        """Returns a function from a random number to a piece. `shares` are those of the sources; meters are weighted."""
+        w = np.array([METER_SHARES.get(tuple(self.notes[p][0, [BEATS, BEAT_TYPE]].astype(int)), 1.) for p in pieces])
+        for name in set(self.source[pieces]):
+            of_source = self.source[pieces] == name
+            w[of_source] *= shares.get(name, 0) / w[of_source].sum()
+        cumulative = np.cumsum(w / w.sum())
+        return lambda x: pieces[min(len(pieces) - 1, np.searchsorted(cumulative, x))]
+
+
+def classes(pos, num, den):
+    """0 barline, 1 half measure, 2 beat, 3 half of a beat (third in compound meters), 4 other."""
+    pos = np.where(np.abs(pos - np.round(pos)) < .01, np.round(pos), .5).astype(float)
+    comp = (den >= 8) & (num % 3 == 0)
+    part = 96 // den
+    beat = np.where(comp, 3 * part, part)
+    sub = np.where(comp, part, np.maximum(part // 2, 1))
+    beats = num * part // beat
+    c = np.full(len(pos), 4)
+    c[pos % sub == 0] = 3
+    c[pos % beat == 0] = 2
+    c[(pos % (2 * beat) == 0) & (beats % 2 == 0) & (beats > 2)] = 1
+    c[pos == 0] = 0
+    return c
+
+
+def excerpt(rng, n):
+    """The notes of all parts or of some, often from a random onset on."""
+    mode = rng.choice(6, p=[.25, .32, .18, .1, .08, .07])
+    if mode == 1: m = n[:, IS_VOICE] == 0
+    elif mode == 2: m = n[:, IS_VOICE] == 1
+    elif mode == 4: m = (n[:, IS_VOICE] == 0) & (n[:, STAFF] == 1)
+    elif mode == 5: m = (n[:, IS_VOICE] == 0) & (n[:, STAFF] == 2)
+    else: m = np.ones(len(n), bool)
+    if rng.random() < .2:
+        th = np.percentile(n[m][:, PITCH], rng.uniform(10, 90)) if m.sum() else 60
+        m = m & ((n[:, PITCH] >= th) if rng.random() < .5 else (n[:, PITCH] <= th))
+    if m.sum() < FEWEST_NOTES: m[:] = True
+    n = n[m]
+    if mode == 3:                                 # top line
+        n = n[np.lexsort((-n[:, PITCH], n[:, ONSET]))]
+        n = n[np.r_[True, n[1:, ONSET] != n[:-1, ONSET]]]
+    n = n[np.argsort(n[:, ONSET], kind='stable')]
+    if rng.random() < .75 and len(n) > 250:
+        i = rng.integers(0, len(n) - 150)
+        if rng.random() < .5:                      # often at a barline
+            d = np.nonzero(n[i:i+150, POSITION] == 0)[0]
+            if len(d): i += d[0]
+        n = n[n[:, ONSET] >= n[i, ONSET]]
+    return n[:1200]
+
+
+def tempo_of(rng, n, written):
+    """The written tempo, or one between the usual tempo of quarter notes and that at which the onsets follow each other at
+    the usual rate (as in performLied.ts): music in thirty-seconds is slow, music in half notes fast."""
+    if written > 20 and rng.random() < .7: q = written
+    else:
+        usual = rng.normal(math.log(96), .34)
+        per_quarter = 24 * len(np.unique(n[:, ONSET])) / max(24, n[-1, ONSET] - n[0, ONSET])
+        q = math.exp(usual + .55 * (rng.normal(math.log(4.5 * 60), .42) - math.log(per_quarter) - usual))
+    return min(240, max(22, q * math.exp(rng.normal(0, .18))))
+
+
+def tempo_curve(rng, count, beat):
+    """Logarithms of the lengths of `count` half quarters, relative to the mean; `beat`: position of each in its measure."""
+    sd = 0 if rng.random() < .15 else math.exp(rng.uniform(math.log(.004), math.log(.06)))
+    if sd == 0: return np.zeros(count)
+    curve = np.array(list(itertools.accumulate(rng.normal(0, sd, count).tolist(), lambda x, e: .96 * x + e)))
+    g = np.arange(count)
+    per = rng.choice([8, 16, 32, 12, 24]) * rng.choice([1, 2])
+    curve += rng.uniform(0, 2.2) * sd * np.cos(2 * np.pi * (g - rng.integers(0, per)) / per)
+    if rng.random() < .25:                          # the same beats of every measure are longer, as in a waltz
+        curve += rng.normal(0, rng.uniform(.01, .08), 64)[np.minimum(63, beat)]
+    for _ in range(rng.poisson(count / 120)):       # ritardando then a tempo, or a pause
+        i = rng.integers(0, count); w = rng.integers(2, 9)
+        j = np.arange(max(0, i - w), i); curve[j] += np.linspace(0, rng.uniform(.05, .45), len(j))
+        if rng.random() < .3: curve[i] += rng.uniform(.3, 1.4)
+    return curve
+
+
+def onset_times(rng, n, sec):
+    """Seconds of the onsets: chords are early or late together and not exactly simultaneous, and may be rolled."""
+    jit = rng.choice([.002, .006, .012, .02], p=[.2, .4, .3, .1])
+    uq, inv = np.unique(n[:, ONSET], return_inverse=True)
+    t = sec(n[:, ONSET]) + rng.normal(0, jit, len(uq))[inv] + rng.normal(0, jit * .5, len(n))
+    if rng.random() < .15:
+        for k in rng.integers(0, len(uq), len(uq) // 10 + 1):
+            idx = np.nonzero(inv == k)[0]
+            if len(idx) > 2: t[idx[np.argsort(n[idx, PITCH])]] += np.arange(len(idx)) * rng.uniform(.02, .05)
+    return t
+
+
+def ornaments(rng, arr):
+    """Grace notes before some notes and trills on some long ones. Their position is no part of the beat (class 4)."""
+    added = []
+    step = lambda: rng.choice([1, 2, -1, -2])
+    for i in np.nonzero(rng.random(len(arr)) < rng.choice([.01, .03]))[0]:
+        grace = arr[i].copy(); grace[2] += step()
+        grace[0] -= rng.uniform(.05, .14); grace[1] = arr[i, 0]; grace[4] = 4
+        if grace[0] > 0: added.append(grace)
+    for i in np.nonzero((arr[:, 1] - arr[:, 0] > .35) & (rng.random(len(arr)) < .02))[0]:
+        each = rng.uniform(.06, .11); interval = abs(step())
+        times = np.arange(arr[i, 0] + each, min(arr[i, 1], arr[i, 0] + 2) - each, each)
+        trill = np.repeat(arr[i:i+1], len(times), 0)
+        trill[:, 0] = times; trill[:, 1] = times + each; trill[1::2, 2] -= interval
+        trill[:, 2] += interval; trill[:, 4] = 4
+        if len(times): arr[i, 1] = times[0]
+        added.extend(trill)
+    return np.r_[arr, added] if added else arr
+
+
+def false_notes(rng, arr):
+    """Harmonics and echoes, unlabelled."""
+    count = rng.poisson(len(arr) * rng.choice([0, 0, .03, .08]))
+    if not count: return arr
+    false = arr[rng.integers(0, len(arr), count)].copy()
+    false[:, 2] += rng.choice([12, -12, 19, 24, 7, 1], count)
+    false[:, 0] += np.where(rng.random(count) < .5, rng.normal(0, .01, count), rng.uniform(.05, .4, count))
+    false[:, 1] = false[:, 0] + rng.uniform(.06, .3, count); false[:, 4:] = -1; false[:, 3] -= 15
+    return np.r_[arr, false]
+
+
+def perform(rng, notes, written_tempo):
+    """Rows of the notes of a performance in order of onset: onset, end, pitch, velocity, class, meter, tempo bin."""
+    n = excerpt(rng, notes)
+    on, du, pos, num, den = n[:, ONSET], n[:, DURATION], n[:, POSITION], n[:, BEATS].astype(int), n[:, BEAT_TYPE].astype(int)
+    q = tempo_of(rng, n, written_tempo)
+    u0, u1 = on[0], on[-1] + du[-1] + 24
+    halves = np.arange(0, (u1 - u0) / 12 + 3)
+    first = np.searchsorted(on - u0, halves * 12)      # the note at each half quarter, for its measure
+    bar = (on - pos)[np.minimum(first, len(n) - 1)]
+    beat = np.clip((u0 + 12 * halves - bar) / 12, 0, 63).astype(int)
+    tt = np.r_[0, np.cumsum(np.exp(tempo_curve(rng, len(halves), beat)) * 30 / q)]
+    gt = np.arange(len(tt)) * 12.
+    sec = lambda u: np.interp(u - u0, gt, tt)
+    t = onset_times(rng, n, sec)
+    leg = rng.uniform(.4, 1.08)
+    off = t + np.maximum(.05, (sec(on + du) - sec(on)) * np.clip(leg + rng.normal(0, .12, len(n)), .15, 1.3))
+    if rng.random() < .35:                          # pedal: ring to the end of the (half) measure
+        ln = num * 96 // den
+        if rng.random() < .4: ln = np.maximum(24, ln // 2)
+        pe = sec(on - pos + np.ceil((pos + 1) / ln) * ln)
+        off = np.maximum(off, np.where(rng.random(len(n)) < .85, pe - .03, off))
+    vs = rng.choice([0, .5, 1.])
+    strong = classes(pos, num, den)
+    accents = np.array([7, 4, 2, -1, -2])[strong] * rng.uniform(-.2, 1.3)
+    vel = 64 + rng.normal(0, 5 + 4 * vs) + vs * (rng.normal(0, 6, len(n)) + accents + (n[:, PITCH] - 64) * .25)
+    if rng.random() < .3: vel[:] = 70
+    p = n[:, PITCH] + rng.integers(-6, 7)
+    if rng.random() < .1: p = p + 12 * rng.integers(-1, 2)
+    meter = [METER_OF.get(m, -1) for m in zip(num.tolist(), den.tolist())]
+    ctr = np.maximum(on - 48, u0); per_quarter = (sec(ctr + 96) - sec(ctr)) / 4
+    tempo_bin = np.log2(60 / np.maximum(per_quarter, 1e-3) / LOWEST_TEMPO) / BIN
+    arr = np.stack([t, off, p, np.clip(vel, 1, 127), strong, meter, tempo_bin], 1)
+    arr = arr[rng.random(len(n)) > rng.choice([0, .03, .1, .2])]
+    if len(arr) and rng.random() < .3: arr = ornaments(rng, arr)
+    arr = false_notes(rng, arr)
+    arr = arr[(arr[:, 2] >= 12) & (arr[:, 2] <= 115)]
+    return arr[np.argsort(arr[:, 0], kind='stable')]
+
+
+def group(arr, most):
+    """The first note of each onset group, within 35 ms of it; at most so many groups, and the end of the last one."""
+    starts, latest = [], -1.
+    for i, t in enumerate(arr[:, 0].tolist()):
+        if starts and t - latest <= .035: continue
+        if len(starts) == most: return np.array(starts), i
+        starts.append(i); latest = t
+    return np.array(starts), len(arr)
+
+
+def features(arr, st, columns):
+    """Times, features, labels (class and meter) and tempo bins of the groups that begin at `st`."""
+    G = len(st); en = np.r_[st[1:], len(arr)]
+    X = np.zeros((G, len(columns)), np.float32)
+    tm = np.add.reduceat(arr[:, 0], st) / (en - st)
+    lo = np.minimum.reduceat(arr[:, 2], st); hi = np.maximum.reduceat(arr[:, 2], st)
+    dur = np.maximum(arr[:, 1] - arr[:, 0], .02)
+    dmax = np.maximum.reduceat(dur, st); dmin = np.minimum.reduceat(dur, st)
+    vmax = np.maximum.reduceat(arr[:, 3], st); vm = arr[:, 3].mean()
+    io = np.diff(tm); ip = np.r_[1., io]; inx = np.r_[io, 1.]
+    lg = lambda x: (np.log(np.clip(x, .02, 4)) + 1.4)
+    # The lowest note within 1.5 s: how far above the bass a group stands.
+    window = np.stack([np.searchsorted(tm, tm - 1.5), np.searchsorted(tm, tm + 1.5)], 1).ravel()
+    bass = np.minimum.reduceat(np.r_[lo, 127], window)[::2]
+    named = dict(sincePreviousLog=lg(ip), untilNextLog=lg(inx), longestLog=lg(dmax), shortestLog=lg(dmin), notesLog=np.log(en - st),
+        lowest=(lo - 55) / 15, highest=(hi - 68) / 15, loudest=(vmax - vm) / 12,
+        lowestStep=np.clip(np.r_[0, np.diff(lo)] / 12, -2, 2), highestStep=np.clip(np.r_[0, np.diff(hi)] / 12, -2, 2),
+        aboveBass=np.clip((lo - bass) / 12, 0, 3), longestToNextLog=lg(np.maximum(dmax / np.maximum(inx, .03), .02)) * .5,
+        sincePreviousButOneLog=lg(np.r_[1., 1., tm[2:] - tm[:-2]]),
+        untilNextButOneLog=lg(np.r_[tm[2:] - tm[:-2], 1., 1.][:G]))
+    for name, value in named.items(): X[:, columns[name]] = value
+    of_note = np.repeat(np.arange(G), en - st)
+    X[of_note, columns['pitchClass:0'] + arr[:, 2].astype(int) % 12] = 1
+    X[np.arange(G), columns['bassPitchClass:0'] + lo.astype(int) % 12] = 1
+    # A group has the strongest class of its labelled notes, and the meter and tempo of the first of them.
+    labelled = np.minimum.reduceat(np.where(arr[:, 4] >= 0, np.arange(len(arr)), len(arr)), st)
+    rows = np.r_[arr[:, 4:], [[-1, -1, -1]]][labelled]
+    strongest = np.minimum.reduceat(np.where(arr[:, 4] >= 0, arr[:, 4], 9), st)
+    L = np.stack([np.where(strongest < 9, strongest, -1), rows[:, 1]], 1).astype(np.int64)
+    return tm.astype(np.float32), X, L, rows[:, 2].astype(np.float32)
+
+
+def sample(rng, scores, choose):
+    """One performance, with features that are randomly disturbed or missing."""
+    while True:
+        piece = choose(rng.random())
+        arr = perform(rng, scores.notes[piece], scores.tempo[piece])
+        if len(arr) < 20: continue
+        st, end = group(arr, GROUPS)
+        if len(st) < 16: continue
+        c = scores.columns; pc = c['pitchClass:0']
+        tm, X, L, TB = features(arr[:end], st, c)
+        X += rng.normal(0, .06, X.shape) * (X != 0)
+        if rng.random() < .12: X[:, pc:pc + 24] = 0
+        else: X[:, pc:pc + 24] *= rng.random((len(X), 1)) > .1
+        if rng.random() < .15: X[:, c['loudest']] = 0
+        if rng.random() < .1: X[:, [c['longestLog'], c['shortestLog'], c['longestToNextLog']]] = 0
+        X[rng.random(len(X)) < .03] = 0
+        n = len(tm)
+        if rng.random() < .25: n = min(n, rng.integers(24, GROUPS))
+        return tm[:n] - tm[0], X[:n], L[:n], TB[:n]
+
+
+def batches(scores, pieces, shares, size, seed):
+    """Endless batches of performances of similar length: times, features, labels, tempo bins, and which groups there are."""
+    rng = np.random.default_rng(seed); choose = scores.chooser(pieces, shares); nf = len(scores.columns)
+    while True:
+        drawn = sorted((sample(rng, scores, choose) for _ in range(SORTED * size)), key=lambda each: len(each[0]))
+        for k in rng.permutation(SORTED):
+            performances = drawn[k * size:(k + 1) * size]; most = len(performances[-1][0])
+            tm = np.zeros((size, most), np.float32); X = np.zeros((size, most, nf), np.float32)
+            L = np.full((size, most, 2), -1); TB = np.full((size, most), -1, np.float32); M = np.zeros((size, most), bool)
+            for i, (a, b, c, d) in enumerate(performances):
+                n = len(a); tm[i, :n] = a; X[i, :n] = b; L[i, :n] = c; TB[i, :n] = d; M[i, :n] = True
+            yield tm, X, L, TB, M
