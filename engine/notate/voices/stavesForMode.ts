@@ -2,6 +2,7 @@
 import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
 import { extractMelody } from './extractMelody.ts';
+import { tuneOf } from './melody/tuneOf.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { NotateOptions } from '../notateOptions.ts';
 import { withoutGraces, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
@@ -33,7 +34,7 @@ export function stavesForMode(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffPlan[] {
   if (mode === 'leadsheet') {
-    const melody = isSingleLine(notes) ? topOf(notes) : extractMelody(rightHandOf(notes));
+    const melody = melodyOf(notes);
     return [
       {
         clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, 'treble'),
@@ -79,7 +80,10 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
 const LOWEST_OF_TUNE = 53;
 /** Share of the onsets of a line that may have a second note, such as a final chord; one may in any case. */
 const HELD_TOGETHER = 0.05;
-/** Least share of the onsets in the right hand for the melody to be in that hand. Below it, all of the music is low. */
+/**
+ * Least share of the onsets in the right hand, below which all of the music is low; and least share of these onsets that are of
+ * the tune, below which there is no tune, and the highest notes are written.
+ */
 const LEAST_TUNE = 0.25;
 
 /** Whether the notes are a single line, which is not divided between the hands. */
@@ -93,10 +97,15 @@ const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map(
 const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] =>
   chordsByOnset(notes).flatMap((chord) => chord.slice(-1));
 
-/** The notes that contain the melody: those of the right hand, or all where the music is low altogether. */
-function rightHandOf(notes: readonly QuantizedNote[]): readonly QuantizedNote[] {
+/** The melody of a lead sheet. */
+function melodyOf(notes: readonly QuantizedNote[]): QuantizedNote[] {
+  if (isSingleLine(notes)) return topOf(notes);
   const { right } = splitHands(notes);
-  return onsetsOf(right) < LEAST_TUNE * onsetsOf(notes) ? notes : right;
+  const onsets = onsetsOf(right);
+  // The networks that find a tune know none that is low like a bass.
+  if (onsets < LEAST_TUNE * onsetsOf(notes)) return extractMelody(notes);
+  const tune = tuneOf(notes);
+  return tune.length < LEAST_TUNE * onsets ? extractMelody(right) : tune;
 }
 
 /** The clef of a single staff; `treble` where the instrument, or a lead sheet, does not use the bass clef. */

@@ -9,6 +9,9 @@ import { HYPOTHESIS_WEIGHTS } from '../hypotheses/hypothesisWeights.data.ts';
 import { METRICAL_FEATURES } from './metricalFeatures.ts';
 import { TENSORS } from './metricalNetwork.data.ts';
 import { TUNE_HYPOTHESIS_WEIGHTS } from '../hypotheses/tuneHypothesisWeights.data.ts';
+import { LINE_FEATURES } from '../../voices/melody/lineFeatures.ts';
+import { MELODY_FEATURES } from '../../voices/melody/melodyFeatures.ts';
+import { MELODY_WEIGHTS } from '../../voices/melody/melodyWeights.data.ts';
 import { WRITTEN_END_FEATURES } from '../../voices/ends/endFeatures.ts';
 import { WRITTEN_END_WEIGHTS } from '../../voices/ends/writtenEndWeights.data.ts';
 
@@ -41,6 +44,8 @@ describe('the order of the features is the one that the stored weights were trai
     ['ranking of hypotheses', HYPOTHESIS_FEATURES, 'e3b238d19b4c'],
     ['division of the measure', DIVISION_FEATURES, '618960101a24'],
     ['ends of notes', WRITTEN_END_FEATURES, 'b606680a3264'],
+    ['tune, first round', MELODY_FEATURES, 'f30e50dd2a4e'],
+    ['tune, second round', LINE_FEATURES, 'fba9675bb188'],
   ])('%s', (_, list, digest) => {
     expect(digestOf(list)).toBe(digest);
     expect(new Set(list.names).size).toBe(list.length);
@@ -52,5 +57,7 @@ describe('the order of the features is the one that the stored weights were trai
     expect(TUNE_HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(DIVISION_WEIGHTS.means.shape[0]).toBe(DIVISION_FEATURES.length);
     expect(WRITTEN_END_WEIGHTS.means.shape[0]).toBe(WRITTEN_END_FEATURES.length);
+    expect(MELODY_WEIGHTS.firstMeans.shape[0]).toBe(MELODY_FEATURES.length);
+    expect(MELODY_WEIGHTS.secondMeans.shape[0]).toBe(LINE_FEATURES.length);
   });
 });

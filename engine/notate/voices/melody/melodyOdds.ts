@@ -1,0 +1,68 @@
+/**
+ * How likely each note of a texture belongs to its tune: two small networks, the second of which knows the line that follows
+ * from the first. They were trained on simulated bands that play art songs, whose voice is the tune.
+ */
+import { decodeTensor, linear, type StoredTensor } from '../../meter/network/tensor.ts';
+import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
+import { bestLine, type LineCosts, type MelodyCandidate } from './bestLine.ts';
+import { EstimatedLine } from './lineFeatures.ts';
+import { MelodyTexture } from './melodyFeatures.ts';
+import { MELODY_WEIGHTS } from './melodyWeights.data.ts';
+
+/** Standard deviations at which a feature is clipped, as in the training. */
+const CLIP = 4;
+
+/** Costs of the first line: those with the most right notes in songs that were kept apart from the training. */
+export const FIRST_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
+
+type Weights = Readonly<Record<keyof typeof MELODY_WEIGHTS, Float32Array>>;
+let decoded: Weights | undefined;
+
+const decodeAll = (): Weights =>
+  Object.fromEntries(
+    Object.entries<StoredTensor>(MELODY_WEIGHTS).map(([name, tensor]) => [name, decodeTensor(tensor)]),
+  ) as Weights;
+
+interface RatedNote extends MelodyCandidate {
+  readonly features: readonly number[];
+}
+
+/** The notes by onset, with the features and the log odds of the first round. */
+export function firstRound(notes: readonly QuantizedNote[]): RatedNote[][] {
+  const texture = new MelodyTexture(notes);
+  return texture.chords.map((chord, index) => {
+    const vectors = texture.featuresOf(index);
+    return chord.map((note, at) => {
+      const features = vectors[at] ?? [];
+      return { note, features, logOdds: logOddsOf(features, 'first') };
+    });
+  });
+}
+
+/** Feature vectors of the second round, by onset. */
+export function secondFeatures(rated: readonly (readonly RatedNote[])[]): number[][][] {
+  const line = new EstimatedLine(bestLine(rated, FIRST_COSTS));
+  return rated.map((chord) => chord.map(({ note, features, logOdds }) => line.featuresOf(note, features, logOdds)));
+}
+
+/** The notes by onset, each chord in ascending pitch. */
+export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandidate[][] {
+  const rated = firstRound(notes);
+  const vectors = secondFeatures(rated);
+  return rated.map((chord, index) =>
+    chord.map(({ note }, at) => ({ note, logOdds: logOddsOf(vectors[index]?.[at] ?? [], 'second') })),
+  );
+}
+
+function logOddsOf(features: readonly number[], round: 'first' | 'second'): number {
+  const weights = (decoded ??= decodeAll());
+  let x = Float32Array.from(features, (value, index) => {
+    const standard = (value - (weights[`${round}Means`][index] ?? 0)) / (weights[`${round}Scales`][index] ?? 1);
+    return Math.min(CLIP, Math.max(-CLIP, standard));
+  });
+  x = linear(x, x.length, weights[`${round}Weights0`], weights[`${round}Biases0`]).map(rectified);
+  x = linear(x, x.length, weights[`${round}Weights1`], weights[`${round}Biases1`]).map(rectified);
+  return linear(x, x.length, weights[`${round}Weights2`], weights[`${round}Biases2`])[0] ?? 0;
+}
+
+const rectified = (value: number): number => Math.max(0, value);

@@ -1,0 +1,47 @@
+"""Trains one of the two networks of engine/notate/voices/melody/melodyWeights.data.ts from what exportMelodies.ts wrote, and leaves
+the other as it is: a network with two hidden layers that says how likely a note belongs to the tune. Needs numpy; two minutes. Prints
+the loss and the share of right answers for songs that were kept apart (a fifth).
+
+  python3 training/melody/trainMelody.py engine/notate/voices/melody/melodyWeights.data.ts melodies.bin first|second
+"""
+import base64, json, os, re, sys
+import numpy as np
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'priors'))
+from trainWrittenEnds import CLIP, report, train
+
+HEADER = '''/**
+ * Weights of melodyOdds.ts, trained by training/melody/trainMelody.py on simulated bands that play songs of the OpenScore
+ * Lieder Corpus (CC0). Base64 of 32-bit floats.
+ */
+import type { StoredTensor } from '../../meter/network/tensor.ts';
+
+export const MELODY_WEIGHTS = {
+'''
+
+
+def read(path):
+    head, body = open(path, 'rb').read().split(b'\n', 1)
+    rows = np.frombuffer(body, '<f4').reshape(-1, len(json.loads(head)['names']) + 2)
+    return rows[:, 0].astype(int), rows[:, 1].astype(float), rows[:, 2:]
+
+
+if __name__ == '__main__':
+    out, data, which = sys.argv[1:4]
+    song, y, x = read(data)
+    mean, scale = x.mean(0), x.std(0) + 1e-4
+    x = np.clip((x - mean) / scale, -CLIP, CLIP)
+    w = np.ones(len(y))
+    apart = song % 5 == 0
+    print('%d notes, %.3f of the tune' % (len(y), y.mean()))
+    # The songs that were kept apart stay so, because the costs of the line (bestLine.ts) are chosen with them.
+    params = train(x[~apart], y[~apart], w[~apart])
+    report('songs kept apart', params, x[apart], y[apart], w[apart])
+    arrays = [('Means', mean), ('Scales', scale)]
+    # The engine's matrices have a row for each output.
+    arrays += [('%s%d' % (('Weights', 'Biases')[k % 2], k // 2), p.T) for k, p in enumerate(params)]
+    lines = ["  %s%s: { shape: %s, values: '%s' },\n" % (which, name, list(a.shape), base64.b64encode(a.astype('<f4').tobytes()).decode())
+             for name, a in arrays]
+    known = re.findall(r'^  (?!%s)\w+: .*\n' % which, open(out).read(), re.M) if os.path.exists(out) else []
+    with open(out, 'w') as f:
+        f.write(HEADER + ''.join(lines + known if which == 'first' else known + lines))
+        f.write('} as const satisfies Readonly<Record<string, StoredTensor>>;\n')
