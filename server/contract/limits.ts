@@ -14,7 +14,7 @@ export const SHORTEST_PART_SECONDS = 5;
 export const MAX_DETECTED_BYTES = 6_000_000;
 /** The value of a property of the music that the transcription detects (C-35). */
 export const DETECT = '-1';
-/** Networks that detect notes: a small one, a large one for a piano alone, or the large one where the server keeps up. */
+/** Networks that detect notes: a small one, a large one beside it, or the large one where the server keeps up. */
 export const DETECTOR_CHOICES = ['auto', 'fast', 'best'] as const;
 /** Tempos that a metronome has and that may be given for a transcription, in quarter notes per minute (C-33). */
 export const TEMPO_LIMITS = { lowest: 30, highest: 244 } as const;
@@ -27,6 +27,18 @@ export const INSTRUMENTS_BY_MODE = {
   universal: ['piano', 'guitar', 'bass', 'vocals', 'violin', 'flute', 'sax'],
 } as const;
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
+
+/**
+ * Whether the large network is used: where all of the sound is written down, by a piano or a band. It was trained with
+ * pianos, so that it is no help where another instrument is transcribed alone.
+ */
+export const usesLargeNetwork = ({
+  mode,
+  instrument,
+}: {
+  readonly mode: string;
+  readonly instrument: string;
+}): boolean => mode !== 'universal' || instrument === 'piano';
 
 /** The instrument of a recording whose notes come from a MIDI keyboard; it is written for the piano (C-11, C-32). */
 export const MIDI_INSTRUMENT = 'midi';

@@ -11,6 +11,7 @@ import type { NoteModel } from './model/basicPitch.ts';
 import type { PianoModel } from './model/transkun.ts';
 import { PianoAttempt } from './piano/pianoAttempt.ts';
 import { writeScore } from './writeScore.ts';
+import { usesLargeNetwork } from '../contract/limits.ts';
 import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
 import { StageClock } from './stageClock.ts';
 
@@ -40,11 +41,12 @@ const DETECTION_SHARE = 0.7;
 
 /** Returns undefined where the piano model is not requested or does not apply. */
 async function pianoAttempt(
-  { detector = 'auto', mode, instrument }: TranscriptionRequest,
+  request: TranscriptionRequest,
   { loadPiano, limitSeconds = Infinity }: TranscriptionResources,
   fraction: () => number,
 ): Promise<PianoAttempt | undefined> {
-  if (!loadPiano || detector === 'fast' || mode !== 'universal' || instrument !== 'piano') return undefined;
+  const { detector = 'auto' } = request;
+  if (!loadPiano || detector === 'fast' || !usesLargeNetwork(request)) return undefined;
   const leastSpeed = detector === 'auto' ? 1 : 0;
   return new PianoAttempt(await loadPiano(), { leastSpeed, mostSeconds: DETECTION_SHARE * limitSeconds }, fraction);
 }

@@ -107,7 +107,7 @@ async function trainNotes(detected: readonly DetectedPiece[]): Promise<void> {
   const networks = SEEDS.map((seed) =>
     trainNetwork(examples, scale, { hidden: HIDDEN, epochs: EPOCHS, random: new Random(seed) }),
   );
-  writeWeights('noteClassifier', 'log odds of a note, and its correction', meanOf(networks), scale);
+  writeWeights('detect/noteClassifier', 'log odds of a note, and its correction', meanOf(networks), scale);
   await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat());
 }
 
@@ -118,7 +118,7 @@ function trainEnds(detected: readonly DetectedPiece[]): void {
   console.log(`${examples.length} frames to learn from, ${ends} of them ends of notes`);
   const scale = scaleOf(examples);
   const network = trainNetwork(examples, scale, { hidden: HIDDEN_FOR_ENDS, epochs: EPOCHS_FOR_ENDS, random });
-  writeWeights('noteEnds', 'log odds of an end; the second is not used', unsampled(network, KEPT_SHARE), scale);
+  writeWeights('detect/noteEnds', 'log odds of an end; the second is not used', unsampled(network, KEPT_SHARE), scale);
 }
 
 function trainRestrikes(detected: readonly DetectedPiece[]): void {
@@ -135,7 +135,7 @@ function trainRestrikes(detected: readonly DetectedPiece[]): void {
     }),
   );
   const network = unsampled(meanOf(networks), KEPT_RESTRIKES);
-  writeWeights('restrikes', 'log odds of a restrike; the second is not used', network, scale);
+  writeWeights('detect/restrikes', 'log odds of a restrike; the second is not used', network, scale);
 }
 
 /** Corrects the bias for the negative examples that were left out; `keptShare` is the share that was used. */

@@ -1,16 +1,17 @@
 /**
- * Writes a trained network as the table that noteClassifier.ts, noteEnds.ts or restrikes.ts reads. The scaling of its
- * inputs is included in the weights.
+ * Writes a trained network as the table that noteClassifier.ts, noteEnds.ts, restrikes.ts or joinNotes.ts reads. The
+ * scaling of its inputs is included in the weights.
  */
 import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Network, Scale } from './network.ts';
 
 const row = (numbers: ArrayLike<number>): string =>
   `[${Array.from(numbers, (value) => String(Number(value.toPrecision(4)))).join(', ')}]`;
 
-/** `name` is the file of server/transcription/detect that reads the weights, `meaning` describes the two outputs. */
+/** `file` is the file that reads the weights, from server/transcription; `meaning` describes the two outputs. */
 export function writeWeights(
-  name: 'noteClassifier' | 'noteEnds' | 'restrikes',
+  file: 'detect/noteClassifier' | 'detect/noteEnds' | 'detect/restrikes' | 'piano/joinNotes',
   meaning: string,
   { inputs, hidden, weights }: Network,
   { mean, deviation }: Scale,
@@ -22,7 +23,7 @@ export function writeWeights(
   const hiddenBiases = rows.map((scaled, unit) =>
     scaled.reduce((sum, weight, at) => sum - weight * (mean[at] ?? 0), weights[biases + unit] ?? 0),
   );
-  const text = `/** Made by training/noteClassifier/train.ts; see ${name}.ts. */
+  const text = `/** Made by training/${file === 'piano/joinNotes' ? 'joining' : 'noteClassifier'}/train.ts; see ${basename(file)}.ts. */
 
 /** One row of weights for each hidden unit, with one weight for each feature. */
 export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = [
@@ -35,5 +36,5 @@ export const WEIGHTS_OUT: readonly [readonly number[], readonly number[]] = [
 ];
 export const BIAS_OUT: readonly [number, number] = ${row(weights.slice(output + 2 * hidden))};
 `;
-  writeFileSync(new URL(`../../server/transcription/detect/${name}.data.ts`, import.meta.url), text);
+  writeFileSync(new URL(`../../server/transcription/${file}.data.ts`, import.meta.url), text);
 }

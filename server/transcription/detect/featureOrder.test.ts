@@ -5,6 +5,8 @@ import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
 import { END_FEATURES } from './noteEnds.ts';
 import { WEIGHTS_HIDDEN as END_WEIGHTS } from './noteEnds.data.ts';
 import { NOTE_FEATURES } from './noteFeatures.ts';
+import { WEIGHTS_HIDDEN as JOIN_WEIGHTS } from '../piano/joinNotes.data.ts';
+import { EVIDENCE_FEATURES } from '../piano/noteEvidence.ts';
 import { RESTRIKE_FEATURES } from './restrikes.ts';
 import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 
@@ -15,6 +17,7 @@ describe('the order of the features is the one that the stored weights were trai
     ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '4be0ecb4c380'],
     ['ends of notes', END_FEATURES, END_WEIGHTS, '3471f9bb23f7'],
     ['restrikes', RESTRIKE_FEATURES, RESTRIKE_WEIGHTS, 'c4ba83da9b62'],
+    ['joined notes', EVIDENCE_FEATURES, JOIN_WEIGHTS, 'ded9c0eaafa3'],
   ])('%s', (_, { names }, weights, digest) => {
     expect(createHash('sha256').update(names.join()).digest('hex').slice(0, 12)).toBe(digest);
     expect(new Set(names).size).toBe(names.length);

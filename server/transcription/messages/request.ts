@@ -8,9 +8,7 @@ export interface SoundRange {
   readonly stop: number;
 }
 
-/**
- * The small network (`fast`), which detects all instruments, or the large one (`best`), which detects a piano alone.
- */
+/** The small network alone (`fast`), or the large one beside it (`best`). */
 export type Detector = Exclude<DetectorChoice, 'auto'>;
 /**
  * `auto` chooses the large network if it applies and this machine computes it in less time than the recording lasts.
@@ -42,7 +40,7 @@ export interface TranscriptionRequest {
   readonly transpose?: number;
   /** Whether a recording that is out of tune is resampled to A = 440 Hz before notes are detected; absent: yes. */
   readonly autoTune?: boolean;
-  /** Absent: `auto`. `best` has no effect on other instruments, nor where the sound is not that of a piano. */
+  /** Absent: `auto`. `best` has no effect where one instrument other than a piano is transcribed (`usesLargeNetwork`). */
   readonly detector?: DetectorChoice;
 }
 

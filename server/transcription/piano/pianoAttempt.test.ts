@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { CONTEXT_ROWS, SEGMENT_FRAMES, TARGETS, WIDTH, type PianoModel } from '../model/transkun.ts';
-import { isPiano, PianoAttempt } from './pianoAttempt.ts';
+import { agreementOf, chosenNotes, PianoAttempt } from './pianoAttempt.ts';
 
 const note = (onset: number, midiPitch: number, confidence = 1): TimedNote => ({
   onset: seconds(onset),
@@ -65,17 +65,27 @@ describe('an attempt with the piano model', () => {
   });
 });
 
-describe('whether a recording is one of a piano', () => {
+describe('the agreement of the networks', () => {
   const detected = [note(0, 60), note(0.5, 64), note(1, 67), note(1.5, 72)];
 
-  it('is true if the piano model finds most of the notes of which the small network is sure', () => {
+  it('is the share of the notes of which the small network is sure that the piano model found', () => {
     const keys = [note(0.02, 60), note(0.49, 64), note(1.03, 67)];
-    expect(isPiano(keys, detected)).toBe(true);
-    expect(isPiano(keys, [...detected, note(2, 50, 0.7), note(3, 51, 0.6), note(4, 52, 0.6)])).toBe(true);
+    expect(agreementOf(keys, detected)).toBe(0.75);
+    expect(agreementOf(keys, [...detected, note(2, 50, 0.7), note(3, 51, 0.6)])).toBe(0.75);
+    expect(agreementOf(keys, [])).toBe(1);
   });
 
-  it('is false if it finds few of them, or nothing', () => {
-    expect(isPiano([note(0, 60), note(0.5, 76)], detected)).toBe(false);
-    expect(isPiano([], [])).toBe(false);
+  it('decides whose notes are used: a piano has those of the piano model, another instrument those of the small network', () => {
+    const others = [...detected, note(2, 50), note(2.5, 52)];
+    const performed = (keys: readonly TimedNote[]) => ({ keys, pedal: [] });
+    expect(chosenNotes(performed(others), detected)).toEqual(others);
+    expect(chosenNotes(performed([note(0, 60), note(0.5, 76)]), detected)).toBeUndefined();
+    expect(chosenNotes(performed([]), [])).toBeUndefined();
+  });
+
+  it('joins the notes of both where a piano is one of several instruments', () => {
+    const keys = detected.slice(0, 3);
+    const joined = chosenNotes({ keys, pedal: [] }, detected);
+    expect(joined?.some(({ midiPitch }) => midiPitch === 72)).toBe(true);
   });
 });

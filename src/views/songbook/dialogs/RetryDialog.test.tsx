@@ -22,18 +22,24 @@ describe('transcribing again', () => {
     });
   });
 
-  it('C-35 D-02 names the detection of the present score, and the most accurate one can be chosen for a piano', async () => {
-    const parameters = { mode: 'universal', instrument: 'piano', detectedBy: 'fast' };
-    const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
-    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
-    const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
-    await app.reads(/detected by the fast method/);
-    await app.user.click(await app.screen.findByRole('combobox', { name: 'Detection of notes' }));
-    await app.user.click(await app.screen.findByRole('option', { name: 'Most accurate, takes longer' }));
-    await app.press('Transcribe again');
-    await app.reads('Your song will be transcribed now.');
-    expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('detector')).toBe('best');
-  });
+  it.each([
+    ['a piano', 'universal', 'piano'],
+    ['a lead sheet', 'leadsheet', 'sax'],
+  ])(
+    'C-35 D-02 names the detection of the score, and the most accurate one can be chosen for %s',
+    async (_, mode, instrument) => {
+      const parameters = { mode, instrument, detectedBy: 'fast' };
+      const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
+      server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+      const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
+      await app.reads(/detected by the fast method/);
+      await app.user.click(await app.screen.findByRole('combobox', { name: 'Detection of notes' }));
+      await app.user.click(await app.screen.findByRole('option', { name: 'Most accurate, takes longer' }));
+      await app.press('Transcribe again');
+      await app.reads('Your song will be transcribed now.');
+      expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('detector')).toBe('best');
+    },
+  );
 
   it('B-19 C-35 D-02 a finished song is transcribed again for another instrument, where its recording is kept', async () => {
     const server = fakeServer({

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
+import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE, usesLargeNetwork } from '../../../../server/contract/limits.ts';
 import type { TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
@@ -66,10 +66,6 @@ const DETECTOR_FIELD: Field = {
   choices: DETECTOR_CHOICES.map((name): FieldChoice => [name, songbookTexts.detectors[name]]),
 };
 
-/** Whether the detector can be chosen: the large network transcribes piano music only. */
-const hasChoiceOfDetector = ({ mode, instrument }: Pick<Settings, 'mode' | 'instrument'>): boolean =>
-  mode === 'universal' && instrument === 'piano';
-
 function fieldsOf(settings: Settings): readonly Field[] {
   const { mode, bpm } = settings;
   const instruments = INSTRUMENTS_BY_MODE[mode].map((name): FieldChoice => [name, instrumentTexts[name] ?? name]);
@@ -77,7 +73,7 @@ function fieldsOf(settings: Settings): readonly Field[] {
     { name: 'mode', label: songbookTexts.mode, choices: MODE_CHOICES },
     { name: 'instrument', label: songbookTexts.instrument, choices: instruments },
     ...analysisFields(bpm),
-    ...(hasChoiceOfDetector(settings) ? [DETECTOR_FIELD] : []),
+    ...(usesLargeNetwork(settings) ? [DETECTOR_FIELD] : []),
   ];
 }
 
@@ -98,7 +94,7 @@ function RetryForm({ song }: { song: Song }) {
   const instrument = instruments.includes(chosen.instrument) ? chosen.instrument : (instruments[0] ?? '');
   const settings = { ...chosen, instrument };
   const { detector, ...others } = settings;
-  const choosesDetector = hasChoiceOfDetector(settings) && detector !== AUTOMATIC;
+  const choosesDetector = usesLargeNetwork(settings) && detector !== AUTOMATIC;
   const run = () => retry.mutate({ id: song.Id, ...others, ...(choosesDetector && { detector }) });
   return (
     <DialogFrame

@@ -1,0 +1,23 @@
+/**
+ * Joins the notes of the two networks: a small network with one hidden layer computes from what both say (noteEvidence.ts) the
+ * probability that a note was played. In the sound of a band the large network misses wind instruments and voices,
+ * which the small one finds, and both hear sustained chords struck again and again. It was trained on songs that were
+ * rendered as bands and by a piano alone.
+ */
+import type { TimedNote } from '../../../engine/index.ts';
+import { hiddenLayer } from '../detect/noteClassifier.ts';
+import * as weights from './joinNotes.data.ts';
+import { judgedNotes, type BothNetworks } from './noteEvidence.ts';
+
+/** Smallest probability of a note that is written. */
+const LEAST = 0.5;
+
+/** Returns the notes in order of onset. */
+export function joinNotes(heard: BothNetworks): TimedNote[] {
+  return judgedNotes(heard)
+    .map(({ note, features }) => ({ ...note, confidence: probability(features) }))
+    .filter(({ confidence }) => confidence >= LEAST)
+    .sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
+}
+
+const probability = (features: readonly number[]): number => 1 / (1 + Math.exp(-hiddenLayer(features, weights)[0]));

@@ -1,0 +1,138 @@
+/**
+ * Arranges the beginning of a song for a band (voice or wind instrument, piano, bass, a sustained pad, drums) or for a piano
+ * alone, as MIDI, with the notes that are played.
+ */
+import { midiFileBytes, TrackBytes } from '../../engine/index.ts';
+import type { Random } from '../noteClassifier/random.ts';
+import { arrangeLied } from '../priors/arrangeLied.ts';
+import type { Lied } from '../priors/readLied.ts';
+
+export const EXCERPT_SECONDS = 20;
+const LEAD_SECONDS = 0.5;
+const TICKS_PER_SECOND = 2000;
+const FEWEST_NOTES = 40;
+const MEASURE = 96;
+const QUARTER = 24;
+/** The last second of the sound is the end of the notes that sound. */
+const PLAYED_SECONDS = EXCERPT_SECONDS - 1;
+
+const PARTS = ['melody', 'piano', 'bass', 'pad'] as const;
+type Part = (typeof PARTS)[number];
+
+/** General MIDI programs of melodies and pads, by turns. */
+const LEADS = [65, 53, 73, 40, 0, 56, 66, 52] as const;
+const PADS = [89, 48, 91, 50, 16, 88, 89, 48] as const;
+const [PIANO, BASS, DRUM_CHANNEL] = [0, 33, 9];
+const [BASS_DRUM, SNARE, HI_HAT] = [36, 38, 42];
+
+/** Onset and end in units. */
+interface BandNote {
+  readonly onset: number;
+  end: number;
+  readonly midiPitch: number;
+  readonly velocity: number;
+  readonly part: Part;
+}
+
+export interface BandPiece {
+  readonly midi: Uint8Array;
+  /** Times in seconds. */
+  readonly notes: readonly { readonly onset: number; readonly midiPitch: number }[];
+}
+
+/** The three pitch classes that sound longest between two units. */
+function chordBetween(lied: Lied, from: number, to: number): number[] {
+  const weights = new Array<number>(12).fill(0);
+  for (const { onset, duration, midiPitch } of lied.notes) {
+    const overlap = Math.min(to, onset + duration) - Math.max(from, onset);
+    if (overlap > 0) weights[midiPitch % 12] = (weights[midiPitch % 12] ?? 0) + overlap;
+  }
+  const sounding = [...weights.keys()].filter((pitchClass) => (weights[pitchClass] ?? 0) > 0);
+  return sounding.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, 3);
+}
+
+function songNotes(lied: Lied, from: number, until: number, random: Random): BandNote[] {
+  return lied.notes
+    .filter(({ onset }) => onset >= from && onset < until)
+    .map(({ onset, duration, midiPitch, part }) => ({
+      onset,
+      end: onset + 0.95 * duration,
+      midiPitch,
+      velocity: (part === 0 ? 100 : 70) + 8 * random.normal(),
+      part: part === 0 ? 'melody' : 'piano',
+    }));
+}
+
+function padAndBass(lied: Lied, from: number, until: number, random: Random): BandNote[] {
+  const notes: BandNote[] = [];
+  for (let onset = from; onset < until; onset += MEASURE)
+    for (const pitchClass of chordBetween(lied, onset, onset + MEASURE)) {
+      const midiPitch = 52 + ((pitchClass + 8) % 12);
+      notes.push({ onset, end: onset + MEASURE, midiPitch, velocity: 58, part: 'pad' });
+    }
+  for (let onset = from; onset < until; onset += QUARTER) {
+    const sounding = lied.notes.filter((note) => note.onset < onset + QUARTER && note.onset + note.duration > onset);
+    const lowest = sounding.reduce((least, { midiPitch }) => Math.min(least, midiPitch), Infinity);
+    if (lowest === Infinity || !random.chance(0.8)) continue;
+    notes.push({ onset, end: onset + 20, midiPitch: 28 + ((lowest + 92) % 12), velocity: 90, part: 'bass' });
+  }
+  return notes;
+}
+
+/** One note of a part at a time on each key. */
+function playable(notes: readonly BandNote[]): BandNote[] {
+  const played: BandNote[] = [];
+  const last = new Map<string, BandNote>();
+  for (const note of [...notes].sort((a, b) => a.onset - b.onset)) {
+    const key = `${note.part}/${note.midiPitch}`;
+    const before = last.get(key);
+    if (before && note.onset < before.onset + 3) continue;
+    if (before && before.end > note.onset) before.end = note.onset - 0.5;
+    const copy = { ...note };
+    last.set(key, copy);
+    played.push(copy);
+  }
+  return played;
+}
+
+function writeDrums(track: TrackBytes, from: number, until: number, tickOf: (unit: number) => number): void {
+  for (let unit = from; unit < until; unit += QUARTER / 2) {
+    const strikes = [HI_HAT, ...(unit % 48 === 0 ? [BASS_DRUM] : []), ...(unit % 48 === QUARTER ? [SNARE] : [])];
+    for (const drum of strikes) track.note(tickOf(unit), tickOf(unit) + 100, DRUM_CHANNEL, drum, 80);
+  }
+}
+
+function midiOf(notes: readonly BandNote[], lead: number, pad: number, tickOf: (unit: number) => number): TrackBytes {
+  const track = new TrackBytes();
+  track.tempo(0, 500_000);
+  const programs = { melody: lead, piano: PIANO, bass: BASS, pad };
+  for (const [channel, part] of PARTS.entries()) track.setting(0, 0xc0 + channel, programs[part]);
+  for (const { onset, end, midiPitch, velocity, part } of notes) {
+    const loud = Math.max(20, Math.min(127, Math.round(velocity)));
+    track.note(tickOf(onset), Math.max(tickOf(onset) + 60, tickOf(end)), PARTS.indexOf(part), midiPitch, loud);
+  }
+  return track;
+}
+
+/** Returns undefined where the song has no tune. `turn` chooses the arrangement and the instruments. */
+export function bandMidi(lied: Lied, turn: number, alone: boolean, random: Random): BandPiece | undefined {
+  const arranged = turn % 2 === 0 ? arrangeLied(lied, 'band', random) : undefined;
+  const song = arranged?.lied ?? lied;
+  const tune = song.notes.filter(({ part }) => part === 0);
+  if (song.parts < 2 || tune.length < FEWEST_NOTES) return undefined;
+  const tempo = Math.min(130, Math.max(60, arranged?.quartersPerMinute ?? lied.tempo ?? 84));
+  const first = tune.reduce((least, { onset }) => Math.min(least, onset), Infinity);
+  const from = Math.floor(first / MEASURE) * MEASURE;
+  const until = from + (PLAYED_SECONDS * QUARTER * tempo) / 60;
+  const timeOf = (unit: number): number => LEAD_SECONDS + ((unit - from) / QUARTER) * (60 / tempo);
+  const tickOf = (unit: number): number => Math.round(TICKS_PER_SECOND * timeOf(unit));
+  const melody = songNotes(song, from, until, random);
+  const notes = playable(alone ? melody : [...melody, ...padAndBass(song, from, until, random)]);
+  const lead = alone ? PIANO : (LEADS[turn % LEADS.length] ?? PIANO);
+  const track = midiOf(notes, lead, PADS[turn % PADS.length] ?? PIANO, tickOf);
+  if (!alone) writeDrums(track, from, until, tickOf);
+  return {
+    midi: midiFileBytes([track.chunk(tickOf(until) + TICKS_PER_SECOND)], TICKS_PER_SECOND / 2),
+    notes: notes.map(({ onset, midiPitch }) => ({ onset: timeOf(onset), midiPitch })),
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * Renders songs as bands, every third by a piano alone (bandMidi.ts), and writes what both networks detect, for train.ts. Needs the
+ * programs fluidsynth and ffmpeg; fifteen seconds of processor time for each piece, so several processes may share the work.
+ *
+ *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> <soundfont …>
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TimedNote } from '../../engine/index.ts';
+import { decodeNotes } from '../../server/transcription/detect/decodeNotes.ts';
+import { decodingParameters } from '../../server/transcription/detect/decodingParameters.data.ts';
+import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
+import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
+import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
+import { loadTranskun } from '../../server/transcription/model/transkun.ts';
+import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts';
+import { soundingEnds } from '../../server/transcription/piano/soundingEnds.ts';
+import { Random } from '../noteClassifier/random.ts';
+import { readLied } from '../priors/readLied.ts';
+import { bandMidi, EXCERPT_SECONDS } from './bandMidi.ts';
+
+export interface TrueNote {
+  readonly onset: number;
+  readonly midiPitch: number;
+}
+
+export interface HeardPiece {
+  readonly large: readonly TimedNote[];
+  readonly small: readonly TimedNote[];
+  readonly truth: readonly TrueNote[];
+}
+
+/** Distance between the songs that are taken, so that few composers occur twice. */
+const STEP = 37;
+/** Every third piece is played by a piano alone. */
+const ALONE = 3;
+
+function rendered(midi: Uint8Array, soundfont: string): Float32Array {
+  const folder = mkdtempSync(join(tmpdir(), 'band-'));
+  const [song, wav, mp3] = ['song.mid', 'song.wav', 'song.mp3'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    writeFileSync(song, midi);
+    execFileSync('fluidsynth', ['-ni', '-g', '0.5', '-R', '1', '-r', '44100', '-F', wav, soundfont, song], {
+      stdio: 'ignore',
+    });
+    const excerpt = ['-t', String(EXCERPT_SECONDS), '-i', wav, '-ac', '1', '-b:a', '96k', mp3];
+    execFileSync('ffmpeg', ['-v', 'error', ...excerpt]);
+    const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', '-'];
+    const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', mp3, ...raw], { maxBuffer: 1e8 });
+    return new Float32Array(Uint8Array.from(bytes).buffer);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const [folder = '', songFolder = '', from = '0', to = '0', ...soundfonts] = process.argv.slice(2);
+
+async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'small'>> {
+  const detector = new PianoDetector(await large);
+  const windows = new ModelWindows(await small);
+  await windows.push(sound);
+  await detector.push(sound);
+  const { keys, pedal } = await detector.finish();
+  const notes = decodeNotes(await windows.finish(), decodingParameters('universal', 'piano'));
+  return { large: soundingEnds(keys, pedal), small: notes };
+}
+
+const [small, large] = [loadBasicPitch(1), loadTranskun(1)];
+const songs = readdirSync(songFolder)
+  .filter((name) => name.endsWith('.mxl'))
+  .sort();
+mkdirSync(folder, { recursive: true });
+for (let at = 0, made = 0; made < Number(to) && at < songs.length; at += STEP) {
+  const random = new Random(at);
+  const lied = readLied(Uint8Array.from(readFileSync(join(songFolder, songs[at] ?? ''))));
+  const piece = bandMidi(lied, made, made % ALONE === ALONE - 1, random);
+  if (!piece) continue;
+  const file = join(folder, `${made}.json`);
+  if (made++ < Number(from) || existsSync(file)) continue;
+  const truth = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
+  const heard: HeardPiece = { ...(await hear(rendered(piece.midi, random.pick(soundfonts)))), truth };
+  writeFileSync(file, JSON.stringify(heard));
+  console.log(`${file}: ${songs[at]}, ${heard.large.length} and ${heard.small.length} notes of ${truth.length}`);
+}
