@@ -3,7 +3,7 @@
  * staff spaces wide, so that a hit test needs only a few comparisons, independent of the length of the score (the hit
  * test of a scene graph needed thousands). The index is cached as long as the system exists.
  */
-import { GLYPH_ROWS } from '../smufl/glyphs.data.ts';
+import { rowOfCodePoint } from '../smufl/glyphs.ts';
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
 import type { Box, DisplayList, ElementRef, SystemDisplay } from './displayList.ts';
 
@@ -26,13 +26,11 @@ const COLUMNS = 4096;
 const BOX = 5;
 const grids = new WeakMap<object, Grid>();
 
-const GLYPH_BOXES = new Map(GLYPH_ROWS.map((row) => [row[1], row]));
-
 type AddBox = (left: number, top: number, right: number, bottom: number, element: number) => void;
 
 function addGlyphBoxes({ glyphs: { count, data, codePoint, element } }: SystemDisplay, add: AddBox): void {
   for (let index = 0; index < count; index++) {
-    const row = GLYPH_BOXES.get(codePoint[index] as number);
+    const row = rowOfCodePoint(codePoint[index] as number);
     if (row === undefined) continue;
     const [x, y, scale] = [data[index * 3] as number, data[index * 3 + 1] as number, data[index * 3 + 2] as number];
     add(x + row[2] * scale, y + row[3] * scale, x + row[4] * scale, y + row[5] * scale, element[index] as number);

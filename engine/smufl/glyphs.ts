@@ -31,6 +31,15 @@ export function glyph(name: GlyphName): Glyph {
 /** The glyph of a name from a file; undefined if the tables do not contain it. */
 export const knownGlyph = (name: string): Glyph | undefined => BY_NAME.get(name);
 
+/** Rows of the table by code point, made when they are first needed, so that loading the code takes less time. */
+let byCodePoint: ReadonlyMap<number, (typeof GLYPH_ROWS)[number]> | undefined;
+
+/** The row of a code point; undefined if the tables do not contain it. */
+export function rowOfCodePoint(codePoint: number): (typeof GLYPH_ROWS)[number] | undefined {
+  byCodePoint ??= new Map(GLYPH_ROWS.map((row) => [row[1], row]));
+  return byCodePoint.get(codePoint);
+}
+
 /** Glyphs of the digits of a number, for time signatures, tuplets and fingerings. */
 export const digitGlyphs = (prefix: 'timeSig' | 'tuplet' | 'fingering', value: number): readonly Glyph[] =>
   [...String(value)].map((digit) => glyph(`${prefix}${digit}` as GlyphName));

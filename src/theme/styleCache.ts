@@ -7,7 +7,7 @@ const FULL = 30;
 /**
  * The styles of all components, in several style elements. A rule that is added to a style sheet makes Chromium compute
  * the style of each element again to which any rule of that sheet may apply. Emotion has a single sheet: the first
- * ripple of a songbook, for example, computed the styles of 930 elements, and with sheets of 30 rules those of 100. The
+ * ripple that a songbook had computed the styles of 930 elements, and with sheets of 30 rules those of 100. The
  * rules of one commit stay together, and their order is Emotion's.
  *
  * @param nonce of the page's style elements

@@ -8,7 +8,9 @@ const inkedPixels = (page: Page): Promise<number> =>
   page.evaluate(() => {
     let count = 0;
     for (const canvas of document.querySelectorAll('canvas')) {
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      copy?.drawImage(canvas, 0, 0);
+      const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
       for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 64) count += 1;
     }
     return count;

@@ -20,7 +20,7 @@ export interface SystemPlace {
   readonly colourOf: (element: number) => string;
 }
 
-type Context = CanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 const touches = (clip: Extent, box: Extent): boolean =>
   box.left <= clip.right && box.right >= clip.left && box.top <= clip.bottom && box.bottom >= clip.top;

@@ -3,7 +3,7 @@
  * and which part shows an element. A box may be larger than the ink.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
-import { GLYPH_ROWS } from '../../smufl/glyphs.data.ts';
+import { rowOfCodePoint } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 
 export interface Extent {
@@ -13,11 +13,8 @@ export interface Extent {
   readonly bottom: number;
 }
 
-const GLYPH_BOXES = new Map(
-  GLYPH_ROWS.map(([, codePoint, left, top, right, bottom]) => [codePoint, { left, top, right, bottom }]),
-);
-/** Extent of a glyph that the tables lack, in staff spaces. */
-const UNKNOWN_GLYPH: Extent = { left: -4, top: -4, right: 4, bottom: 4 };
+/** Distance of the sides from the origin of a glyph that the tables lack, in staff spaces. */
+const UNKNOWN_GLYPH = 4;
 /** Texts that another font draws may be wider than computed. */
 const TEXT_SPARE = 1.5;
 
@@ -51,13 +48,10 @@ export const curveBox = ({ curves: { data } }: SystemDisplay, index: number): Ex
 
 export function glyphBox({ glyphs: { data, codePoint } }: SystemDisplay, index: number): Extent {
   const [x = 0, y = 0, scale = 1] = data.subarray(index * 3, index * 3 + 3);
-  const box = GLYPH_BOXES.get(codePoint[index] ?? 0) ?? UNKNOWN_GLYPH;
-  return {
-    left: x + box.left * scale,
-    top: y + box.top * scale,
-    right: x + box.right * scale,
-    bottom: y + box.bottom * scale,
-  };
+  const reach = UNKNOWN_GLYPH;
+  const row = rowOfCodePoint(codePoint[index] ?? 0);
+  const [, , left, top, right, bottom] = row ?? ['', 0, -reach, -reach, reach, reach];
+  return { left: x + left * scale, top: y + top * scale, right: x + right * scale, bottom: y + bottom * scale };
 }
 
 export function textBox({ text, x, y, size, style, anchor }: Text): Extent {

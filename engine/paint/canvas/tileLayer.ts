@@ -13,13 +13,13 @@ const TEXEL_BYTES = 4;
 
 /** Draws an area (device px of the sheet, with soft edges around it) on a canvas whose top left is at `origin`. */
 export type PaintArea = (
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   paint: { readonly area: Extent; readonly origin: { readonly x: number; readonly y: number }; readonly scale: number },
 ) => void;
 
 interface Tile {
   readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D;
+  readonly shown: ImageBitmapRenderingContext;
   /** Bounds in device px of the sheet. */
   readonly box: Extent;
   /** Systems that the tile shows, or will show when it is drawn. */
@@ -37,6 +37,18 @@ function intersection(a: Extent, b: Extent): Extent | undefined {
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
 
+/**
+ * Tiles are drawn here and shown as bitmaps: of a canvas with a 2D context Chromium copies the pixels for each frame of
+ * the page, changed or not, of a bitmap once. Without a graphics processor the copies of a screen took a tenth of a
+ * second of an input's frame on a slow device.
+ */
+function openPad(): OffscreenCanvasRenderingContext2D {
+  // `willReadFrequently` selects drawing by the CPU: this painter is used where there is no graphics processor.
+  const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true, alpha: false });
+  if (context === null) throw new Error('This browser provides no 2D drawing context.');
+  return context;
+}
+
 const isSame = (a: SystemDisplay, b: SystemDisplay): boolean => a.elements === b.elements && a.x === b.x && a.y === b.y;
 
 /** Soft edges may lie this many device px beside the ink. */
@@ -47,6 +59,7 @@ export class TileLayer {
   /** Device px per staff space. */
   readonly scale: number;
   readonly #paint: PaintArea;
+  readonly #pad = openPad();
   readonly #tiles = new Map<string, Tile>();
   #list: DisplayList;
 
@@ -90,10 +103,17 @@ export class TileLayer {
     for (const tile of this.#tiles.values()) tile.stale = tile.box;
   }
 
-  /** Draws the stale parts of the area (device px of the sheet). */
-  refresh(area: Extent): void {
-    for (const tile of this.#tiles.values())
-      if (tile.stale !== undefined && intersection(tile.box, area) !== undefined) this.#draw(tile);
+  /**
+   * Draws the stale parts of the area (device px of the sheet): at least one tile, and further ones until the time
+   * `until` of `performance.now()`. Returns whether nothing in the area is stale.
+   */
+  refresh(area: Extent, until: number): boolean {
+    for (const tile of this.#tiles.values()) {
+      if (tile.stale === undefined || intersection(tile.box, area) === undefined) continue;
+      this.#draw(tile);
+      if (performance.now() > until) return false;
+    }
+    return true;
   }
 
   /**
@@ -121,8 +141,7 @@ export class TileLayer {
 
   /**
    * Sets the transform, a CSS value, with which the area (device px of the sheet) is in view. Only the tiles in it are
-   * in the document: without a graphics processor, Chromium copies the pixels of every canvas of the document for each
-   * frame, changed or not, which takes a tenth of a millisecond for a tile.
+   * in the document, because each canvas is a layer of its own for the browser.
    */
   place(transform: string, area: Extent): void {
     this.element.style.transform = transform;
@@ -162,19 +181,20 @@ export class TileLayer {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [SIDE, SIDE];
     canvas.style.cssText = `position:absolute;left:${String(column * SIDE)}px;top:${String(row * SIDE)}px`;
-    // `willReadFrequently` selects drawing by the CPU: this painter is used where there is no graphics processor.
-    const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
-    if (context === null) throw new Error('This browser provides no 2D drawing context.');
+    const shown = canvas.getContext('bitmaprenderer', { alpha: false });
+    if (shown === null) throw new Error('This browser shows no bitmaps in a canvas.');
     const box = { left: column * SIDE, top: row * SIDE, right: (column + 1) * SIDE, bottom: (row + 1) * SIDE };
-    const tile: Tile = { canvas, context, box, systems: this.#systemsIn(box), stale: box };
+    const tile: Tile = { canvas, shown, box, systems: this.#systemsIn(box), stale: box };
     this.#tiles.set(`${String(column)} ${String(row)}`, tile);
     this.#draw(tile);
   }
 
   #draw(tile: Tile): void {
-    const { context, box, stale } = tile;
+    const { canvas, box, stale } = tile;
     if (stale === undefined) return;
     tile.stale = undefined;
+    const context = this.#pad;
+    if (stale !== box) context.drawImage(canvas, 0, 0);
     context.save();
     context.beginPath();
     context.rect(stale.left - box.left, stale.top - box.top, stale.right - stale.left, stale.bottom - stale.top);
@@ -187,5 +207,6 @@ export class TileLayer {
     };
     this.#paint(context, { area, origin: { x: box.left, y: box.top }, scale: this.scale });
     context.restore();
+    tile.shown.transferFromImageBitmap(context.canvas.transferToImageBitmap());
   }
 }

@@ -53,6 +53,8 @@ export class TiledSheetPainter implements SheetPainter {
   #hasNotes = false;
   #frames = 0;
   #systemsDrawn = 0;
+  /** Whether stale tiles may be drawn over several frames: after fonts have arrived, when only letters differ. */
+  #isPatient = false;
 
   readonly #onFirstNotes: () => void;
 
@@ -126,7 +128,9 @@ export class TiledSheetPainter implements SheetPainter {
   }
 
   readonly #fontsArrived = ({ fontfaces }: FontFaceSetLoadEvent): void => {
-    if (!fontfaces.every(isFirstFont)) this.#drawAnew();
+    if (fontfaces.every(isFirstFont)) return;
+    this.#isPatient = true;
+    this.#drawAnew();
   };
 
   #drawAnew(): void {
@@ -169,7 +173,8 @@ export class TiledSheetPainter implements SheetPainter {
     if (isSameSize) this.#next = undefined;
     else if (this.#next?.scale !== this.#camera.scale * this.#density) this.#next = this.#newLayer();
     const layer = this.#next ?? this.#layer;
-    layer.refresh(view);
+    if (!layer.refresh(view, this.#isPatient ? until : Infinity)) return false;
+    this.#isPatient = false;
     // Where nothing was drawn before, no earlier picture can be shown in the meantime, so that all tiles are drawn at
     // once.
     if (!layer.fill(view, this.#layer.isEmpty ? Infinity : until)) return false;
@@ -196,8 +201,7 @@ export class TiledSheetPainter implements SheetPainter {
     this.#aheadTimer = setTimeout(() => {
       if (this.#frameRequest !== 0) return;
       const near = grow(view, 0.5);
-      this.#layer.refresh(near);
-      if (!this.#layer.fill(near, 0)) this.#drawAhead(view);
+      if (!this.#layer.refresh(near, 0) || !this.#layer.fill(near, 0)) this.#drawAhead(view);
       else this.#layer.keep(grow(view, 1));
     });
   }
@@ -238,7 +242,7 @@ export class TiledSheetPainter implements SheetPainter {
     }
   };
 
-  #drawGround(context: CanvasRenderingContext2D, { area, origin, scale }: Parameters<PaintArea>[1]): void {
+  #drawGround(context: OffscreenCanvasRenderingContext2D, { area, origin, scale }: Parameters<PaintArea>[1]): void {
     const { papers } = this.#list;
     context.fillStyle = papers === undefined ? this.#theme.paper : this.#theme.desk;
     context.fillRect(area.left - origin.x, area.top - origin.y, area.right - area.left, area.bottom - area.top);

@@ -8,22 +8,21 @@ import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Toolbar from '@mui/material/Toolbar';
-import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { authTexts, shellTexts } from '../../texts/index.ts';
 import { Logo } from '../shell/Logo.tsx';
+import { useMenuAnchor } from '../shell/menu/useMenuAnchor.ts';
 
 function NarrowMenu() {
   const { search, state } = useLocation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, open, close } = useMenuAnchor();
   return (
     <Box sx={{ display: { xs: 'block', md: 'none' } }}>
       <IconButton
         edge="end"
         aria-label={authTexts.menu}
         aria-haspopup="menu"
-        onClick={(e) => setAnchor(e.currentTarget)}
+        onClick={({ currentTarget }) => open(currentTarget)}
       >
         <MenuIcon />
       </IconButton>

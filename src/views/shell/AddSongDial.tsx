@@ -4,7 +4,7 @@
 import Box from '@mui/material/Box';
 import Fab from '@mui/material/Fab';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, startTransition, useState } from 'react';
 import { shellTexts } from '../../texts/index.ts';
 import { loadPart } from './network/network.ts';
 
@@ -26,7 +26,7 @@ function ClosedDial({ onOpen }: { readonly onOpen: () => void }) {
 /** `folder`: path of the folder to which the new song is added. */
 export function AddSongDial({ folder }: { readonly folder: string }) {
   const [wasOpened, setOpened] = useState(false);
-  const closed = <ClosedDial onOpen={() => setOpened(true)} />;
+  const closed = <ClosedDial onOpen={() => startTransition(() => setOpened(true))} />;
   if (!wasOpened) return closed;
   return (
     <Suspense fallback={closed}>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, TouchEvent } from 'react';
 import { queryKeys } from '../../api/index.ts';
+import { afterFrame } from '../../idleWork.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { useSelection } from './songbook.ts';
 
@@ -19,7 +20,9 @@ function useSelectionEnd(): void {
   const { clear, isActive } = useSelection();
   useEffect(() => {
     if (!isActive || !matchMedia('(pointer: coarse)').matches) return undefined;
-    let lowest = window.scrollY;
+    let lowest = 0;
+    // The position is known without a layout of its own after the frame that answers the selecting tap.
+    void afterFrame().then(() => (lowest = Math.max(lowest, window.scrollY)));
     const listen = () => {
       lowest = Math.max(lowest, window.scrollY);
       if (lowest - window.scrollY > SCROLLED_UP_PX) clear();

@@ -61,13 +61,15 @@ function Heading() {
   );
 }
 
-function useWatchedSongs(isShown: boolean): void {
+/** A component of its own, so that what the server sends about changes does not render the whole screen again. */
+function WatchedSongs({ isShown }: { readonly isShown: boolean }) {
   const watch = useSongWatch(isShown);
   const navigate = useNavigate();
   const openScore = useCallback((song: Song) => navigate(`/score?id=${song.Id}`), [navigate]);
   useSongNotifications(watch?.finished, openScore);
   useReviewPrompt(watch?.count);
   useSongCount(watch?.count);
+  return null;
 }
 
 /** R-04: adds the number of songs to the description of analytics events. */
@@ -99,12 +101,12 @@ export default function SongbookScreen() {
   useKnownFolder(folder);
   const list = useSongList(folder.path);
   const isShown = list.count !== undefined;
-  useWatchedSongs(isShown);
   usePreparedParts(isShown);
   const [alertText, setAlertText] = useState('');
   const open = useOpenSong(folder.path, setAlertText);
   return (
     <SongbookProvider value={{ folder, list, open }}>
+      <WatchedSongs isShown={isShown} />
       <Shell>
         <PullToRefresh>
           <FolderPathBar />

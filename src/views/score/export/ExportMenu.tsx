@@ -11,6 +11,7 @@ import { FormatError } from '../../../../engine/index.ts';
 import type { ProvenFormat } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
+import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
@@ -140,19 +141,19 @@ function ExportButton(props: { readonly isOpen: boolean; readonly onPress: (anch
 }
 
 export function ExportMenu(score: ExportedScore) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const menu = useMenuAnchor();
   const openPdf = useScoreDialog('pdf');
   const { download, proof, close } = useDownload(score);
   const openSound = useScoreDialog('sound');
   const braille = useBraillePart(score, download);
   const choose = (act: () => void) => () => {
-    setAnchor(undefined);
+    menu.close();
     act();
   };
   return (
     <>
-      <ExportButton isOpen={anchor !== undefined} onPress={setAnchor} />
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+      <ExportButton isOpen={menu.anchor !== null} onPress={menu.open} />
+      <Menu open={menu.anchor !== null} anchorEl={menu.anchor} onClose={menu.close}>
         <MenuItem onClick={choose(openPdf)}>{scoreTexts.exportPdf}</MenuItem>
         {FORMATS.map(([format, label]) => (
           <MenuItem

@@ -10,9 +10,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { editTexts, ratingTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
+import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -36,9 +36,9 @@ function ShareButton({ label, icon, open }: Entry) {
 }
 
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const menu = useMenuAnchor();
   const choose = (open: () => void) => () => {
-    setAnchor(undefined);
+    menu.close();
     open();
   };
   return (
@@ -48,13 +48,13 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
           color="primary"
           aria-label={scoreTexts.more}
           aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          aria-expanded={menu.anchor !== null}
+          onClick={({ currentTarget }) => menu.open(currentTarget)}
         >
           <MoreVert />
         </IconButton>
       </Tooltip>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+      <Menu open={menu.anchor !== null} anchorEl={menu.anchor} onClose={menu.close}>
         {entries.map(({ label, icon, open }) => (
           <MenuItem key={label} onClick={choose(open)}>
             <ListItemIcon>{icon}</ListItemIcon>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { SourceKind } from '../../../audio/sourceCache.ts';
 import { SPEEDS } from '../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
+import { useSelectOpening } from '../../shell/menu/useMenuAnchor.ts';
 import { VideoConsent } from './video/VideoConsent.tsx';
 import type { Player } from './createPlayer.ts';
 import { hasVideoConsent } from './video/videoConsentStore.ts';
@@ -24,6 +25,7 @@ export function SourceSelect({ player: { actor, sourceCache } }: { readonly play
     <>
       <TextField
         select
+        slotProps={{ select: useSelectOpening() }}
         size="small"
         label={playbackTexts.type}
         value={kind}
@@ -54,6 +56,7 @@ export function SpeedSelect({ player: { actor } }: { readonly player: Player }) 
   return (
     <TextField
       select
+      slotProps={{ select: useSelectOpening() }}
       size="small"
       label={playbackTexts.speed}
       value={rate}

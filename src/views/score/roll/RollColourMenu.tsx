@@ -6,8 +6,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
 import { scoreTexts } from '../../../texts/index.ts';
+import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
 import type { RollConfig } from './rollConfig.ts';
 
 export interface RollColourMenuProps {
@@ -58,10 +58,10 @@ const colouringsOf = (config: RollConfig) =>
   }));
 
 export function RollColourMenu({ config, onChange }: RollColourMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const menu = useMenuAnchor();
   const onChoose = (next: RollConfig): void => {
     onChange(next);
-    setAnchor(undefined);
+    menu.close();
   };
   return (
     <>
@@ -70,13 +70,13 @@ export function RollColourMenu({ config, onChange }: RollColourMenuProps) {
           color="primary"
           aria-label={scoreTexts.rollColours}
           aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          aria-expanded={menu.anchor !== null}
+          onClick={({ currentTarget }) => menu.open(currentTarget)}
         >
           <Palette />
         </IconButton>
       </Tooltip>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+      <Menu open={menu.anchor !== null} anchorEl={menu.anchor} onClose={menu.close}>
         {choices({ heading: scoreTexts.rollScheme, options: schemesOf(config), onChoose })}
         <Divider />
         {choices({ heading: scoreTexts.rollColourBy, options: colouringsOf(config), onChoose })}

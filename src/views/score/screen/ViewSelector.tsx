@@ -9,6 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { scoreTexts } from '../../../texts/index.ts';
+import { useSelectOpening } from '../../shell/menu/useMenuAnchor.ts';
 import { VIEW_MODES, readViewMode } from '../state/viewModes.ts';
 import type { ViewMode } from '../state/viewModes.ts';
 
@@ -28,6 +29,7 @@ export interface ViewSelectorProps {
 export function ViewSelector({ mode, onChoose }: ViewSelectorProps) {
   return (
     <Select
+      {...useSelectOpening()}
       size="small"
       variant="outlined"
       value={mode}

@@ -1,6 +1,7 @@
 /** A button that opens a menu. */
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { useMenuAnchor } from './useMenuAnchor.ts';
 
 /** The position of a menu, and the function that closes it. */
 export interface MenuPlace {
@@ -12,10 +13,10 @@ export interface MenuPlace {
 
 export function useMenu() {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, open, close } = useMenuAnchor();
   const [wasOpened, setOpened] = useState(false);
   const isOpen = anchor !== null;
-  const place: MenuPlace = { id, anchor, onClose: () => setAnchor(null) };
+  const place: MenuPlace = { id, anchor, onClose: close };
   return {
     /** Undefined until the menu is first opened, because a list has a menu for each of its rows. */
     place: wasOpened ? place : undefined,
@@ -24,8 +25,8 @@ export function useMenu() {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-        setAnchor(currentTarget);
-        setOpened(true);
+        open(currentTarget);
+        startTransition(() => setOpened(true));
       },
     },
   } as const;

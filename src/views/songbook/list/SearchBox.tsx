@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { FormEvent } from 'react';
 import { songbookTexts } from '../../../texts/index.ts';
 
@@ -18,13 +18,15 @@ const SEARCH_BUTTON = (
 
 export function SearchBox({ onSearch }: { onSearch: (search: string) => void }) {
   const [text, setText] = useState('');
+  // A transition: the list is rendered after the frame that answers the key.
+  const search = (next: string) => startTransition(() => onSearch(next));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text);
+    search(text);
   };
   const change = (next: string) => {
     setText(next);
-    if (next === '') onSearch('');
+    if (next === '') search('');
   };
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ width: { xs: '100%', md: 320 } }}>
