@@ -104,6 +104,8 @@ function melodyOf(notes: readonly QuantizedNote[]): QuantizedNote[] {
   const onsets = onsetsOf(right);
   // The networks that find a tune know none that is low like a bass.
   if (onsets < LEAST_TUNE * onsetsOf(notes)) return extractMelody(notes);
+  // A right hand that plays one note at a time leaves no choice.
+  if (isSingleLine(right)) return extractMelody(right);
   const tune = tuneOf(notes);
   return tune.length < LEAST_TUNE * onsets ? extractMelody(right) : tune;
 }
