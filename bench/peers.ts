@@ -4,7 +4,7 @@
  * orchestra), `ENGINES=songleaf` selects engines. On a loaded machine the milliseconds are not reliable, but the ratios
  * of one run are.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { growthTable } from './peers/growth.ts';
@@ -31,7 +31,8 @@ Songleaf's: above 1, Songleaf is faster or smaller.
 - \`one-note edit\`: from the change of a pitch in the middle measure until the frame after it is drawn; the median of five.
   \`edit, own\` ends when the engine reports completion, without waiting for a frame.
 - \`scroll p95, own\` and \`scroll longest, own\`: the time of the script in a frame while 60 pixels per frame are scrolled.
-- \`scroll, dropped %\`: frames that did not come in that scroll, of 60 a second.
+- \`scroll, dropped %\`: frames that did not come in that scroll, of 60 a second. The browser draws without a GPU, so other
+  work on the machine takes frames from every engine.
 - \`memory MB\`: of the page's process, at the end.
 `;
 const PROCESSOR_INTRODUCTION = `## The same in processor time of the page's main thread
@@ -91,5 +92,7 @@ export default async function bench(): Promise<void> {
   );
   console.log(table);
   const isWhole = process.env['SIZES'] === undefined && process.env['ENGINES'] === undefined;
-  if (isWhole) writeFileSync(new URL('results.md', import.meta.url), `${INTRODUCTION}\n${table}\n`);
+  if (!isWhole) return;
+  const older = readFileSync(new URL('peers/olderFigures.md', import.meta.url), 'utf8');
+  writeFileSync(new URL('results.md', import.meta.url), `${INTRODUCTION}\n${table}\n\n${older}`);
 }

@@ -63,7 +63,7 @@ export async function coldLoad(page: Page, { url, selector, mark, slowdown = 1 }
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const traffic = listenToTraffic(session);
   await page.addInitScript(watch, { selector, ...(mark !== undefined && { mark }) });
-  await page.goto(url);
+  await page.goto(url, { timeout: LIMIT_MS });
   const figures = await page.waitForFunction(
     () => {
       const { coldLoad: noted } = window as unknown as { coldLoad: { shown?: number; longest: number } };
