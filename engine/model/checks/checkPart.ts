@@ -81,6 +81,7 @@ export function* partFaultsInSteps(part: Part, measures: readonly Measure[]): St
     const duration = measures[index]?.duration;
     return duration === undefined ? [] : inside(`measures[${index}]`, partMeasureFaults(measure, duration, part));
   });
+  yield;
   return [
     ...demand(
       [isWhole(part.program, 1, PROGRAM_COUNT), () => `program ${part.program} is outside 1 to ${PROGRAM_COUNT}`],

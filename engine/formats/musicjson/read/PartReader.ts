@@ -78,7 +78,7 @@ export class PartReader {
     const { measures } = this.#reader;
     const end = this.#frame.contexts[measures.length]?.start ?? Infinity;
     const unread = this.#frame.measures.slice(measures.length).map(() => NOT_READ);
-    const part = this.#partOf(
+    const part = yield* this.#partOf(
       [...measures, ...unread],
       this.#dynamics.filter(({ start }) => start < end),
     );
@@ -89,7 +89,7 @@ export class PartReader {
   /** Reads all measures. Those that are as in the beginning are the same objects, so that they are not engraved again. */
   *whole(): Steps<Part> {
     yield* stepsWithin('Measures', this.#reader.readAll());
-    const part = this.#partOf(this.#reader.measures, this.#dynamics);
+    const part = yield* this.#partOf(this.#reader.measures, this.#dynamics);
     const known = this.#known.map((measure, index) => {
       const made = part.measures[index] as PartMeasure;
       return isSame(measure, made) ? measure : made;
@@ -97,10 +97,13 @@ export class PartReader {
     return { ...part, measures: [...known, ...part.measures.slice(known.length)] };
   }
 
-  #partOf(read: readonly PartMeasure[], dynamics: readonly StoredDynamic[]): Part {
+  *#partOf(read: readonly PartMeasure[], dynamics: readonly StoredDynamic[]): Steps<Part> {
     const { measures, contexts } = this.#frame;
     const starts = contexts.map(({ start }) => start);
-    return { ...this.#settings, measures: placeDynamics(dropUnmatchedTies(read, measures), dynamics, starts) };
+    yield;
+    const untied = dropUnmatchedTies(read, measures);
+    yield;
+    return { ...this.#settings, measures: placeDynamics(untied, dynamics, starts) };
   }
 }
 
