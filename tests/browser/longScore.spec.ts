@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { writeMusicJson } from '../../engine/index.ts';
-import { firstBar, lastBar, openScore, sheetOf } from './support/openScore.ts';
+import { firstBar, lastBar, openScore, settled, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
 const BARS = 1000;
@@ -41,6 +41,8 @@ test('the first systems of a long score are shown before the rest is read, and t
   expect(await faults(page)).toBeGreaterThan(0);
   await page.keyboard.press('PageDown');
   await expect.poll(() => firstBar(page)).toBeGreaterThan(1);
+  // The page glides to its next place.
+  await settled(page);
   const seen = await firstBar(page);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await endHolding(page);
