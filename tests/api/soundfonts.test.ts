@@ -1,5 +1,6 @@
 /** H-10: the instruments of the player, as the server sends them to a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packagedBank } from '../../server/soundfonts/findBank.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 
@@ -7,7 +8,8 @@ let server: RunningServer;
 let dataDirectory: string;
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
-  server = await startServer(dataDirectory);
+  // An uncompressed bank that is installed on this machine would take minutes.
+  server = await startServer(dataDirectory, { SOUNDFONT_PATH: packagedBank() });
 });
 afterAll(async () => {
   await server.stop();

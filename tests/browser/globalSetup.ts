@@ -1,8 +1,11 @@
 import { buildAppIfStale } from '../../server/launch/buildApp.ts';
+import { packagedBank } from '../../server/soundfonts/findBank.ts';
 import { findChromium, NO_CHROMIUM } from '../chromium.ts';
 
 /** The app is built here, because the servers of two files that start together would both build it, into one folder. */
 export default async function globalSetup(): Promise<void> {
   if (findChromium() === undefined) throw new Error(NO_CHROMIUM);
   await buildAppIfStale();
+  // The packaged bank is sliced in a second; each server would take minutes for an uncompressed one that is installed.
+  process.env['SOUNDFONT_PATH'] ??= packagedBank();
 }
