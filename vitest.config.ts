@@ -33,7 +33,7 @@ function project(name: string, selection: Selection): TestProjectConfiguration {
       include: [...include],
       exclude: [...configDefaults.exclude, 'tests/browser/**', ...exclude],
       isolate,
-      globalSetup: startsServers ? ['tests/api/support/sharedPostgres.ts'] : [],
+      globalSetup: startsServers ? ['tests/api/support/sharedPostgres.ts', 'tests/api/support/serverBundle.ts'] : [],
     },
   };
 }

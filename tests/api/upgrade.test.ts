@@ -1,6 +1,5 @@
 /** An upgrade without a stop: servers of two versions on one database, and migrations that do not hold calls up. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
@@ -12,13 +11,14 @@ import { databaseUrlOf } from './support/backend.ts';
 import { query } from './support/database.ts';
 import { NEWER_MIGRATIONS } from './support/newerMigrations.ts';
 import { workerOf } from './support/processes.ts';
+import { programOf } from './support/programs.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { MP3, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const NEWER_PROGRAM = [fileURLToPath(new URL('./support/newerStart.ts', import.meta.url))];
+const NEWER_PROGRAM = [programOf('newerStart')];
 const WAITS = { lockMs: 300, pauseMs: 200, attempts: 40 };
 let dataDirectory: string;
 let old: RunningServer;

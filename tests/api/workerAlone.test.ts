@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { findFreePort } from '../../server/postgres/postgresProcess.ts';
 import { databaseUrlOf } from './support/backend.ts';
 import { workerOf } from './support/processes.ts';
+import { programOf } from './support/programs.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { MP3, Visitor } from './support/visitor.ts';
@@ -15,7 +15,7 @@ import { MP3, Visitor } from './support/visitor.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const TOKEN = 'a token for the figures';
-const PROGRAM = fileURLToPath(new URL('./support/workerAlone.ts', import.meta.url));
+const PROGRAM = programOf('workerAlone');
 let dataDirectory: string;
 let server: RunningServer;
 let worker: ChildProcess;

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { createDatabase } from '../../server/postgres/postgresProcess.ts';
 import { EventStream } from '../api/support/eventStream.ts';
+import { programOf } from '../api/support/programs.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from '../api/support/server.ts';
 import type { RunningServer } from '../api/support/server.ts';
 import { MP3, Visitor } from '../api/support/visitor.ts';
@@ -19,7 +19,7 @@ import type { SystemPostgres } from './systemPostgres.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const programs = await findSystemPostgres();
-const WORKER = fileURLToPath(new URL('../api/support/standInWorker.ts', import.meta.url));
+const WORKER = programOf('standInWorker');
 
 describe(
   'behind a pooler in transaction mode',

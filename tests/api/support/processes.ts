@@ -27,7 +27,7 @@ async function listProcesses(): Promise<Process[]> {
 
 export async function workerOf(serverPid: number | undefined): Promise<number> {
   const worker = (await listProcesses()).find(
-    ({ parent, command }) => parent === serverPid && /[wW]orker\.ts/.test(command),
+    ({ parent, command }) => parent === serverPid && /[wW]orker\.[tj]s/.test(command),
   );
   if (worker === undefined) throw new Error('The server has no worker.');
   return worker.pid;

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { backendSettings, isOnInstalledBackends } from './backend.ts';
+import { programOf } from './programs.ts';
 
-const STAND_IN = [fileURLToPath(new URL('./standInStart.ts', import.meta.url))];
+const STAND_IN = [programOf('standInStart')];
 /** `npm start` without the app: with the real transcription. */
 export const REAL = [fileURLToPath(new URL('../../../server/start.ts', import.meta.url)), '--api-only'];
 const START_MS = 60_000;
