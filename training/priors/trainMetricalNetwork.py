@@ -152,13 +152,13 @@ def main():
     a.add_argument('--steps', type=int, help='stops after so many steps; the learning rate falls over them')
     a.add_argument('--workers', type=int, default=14)
     a.add_argument('--batch', type=int, default=64)
+    a.add_argument('--seed', type=int, default=7)
     a.add_argument('--rate', type=float, default=2e-3)
     a.add_argument('--warm', type=int, default=300, help='steps in which the learning rate rises')
     a.add_argument('--shares', default='songs=.5,scores=.5', help='of the samples, by source')
     a.add_argument('--threads', type=int, default=1, help='of a processor')
     a.add_argument('--tests', type=int, default=288, help='performances of held-out pieces, for each source')
     o = a.parse_args()
-    stopped = []; signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     torch.set_num_threads(o.threads); torch.backends.cuda.matmul.allow_tf32 = True
     dev = 'cuda' if torch.cuda.is_available() else 'cpu'
     scores = Scores(o.notes); shares = {k: float(v) for k, v in (x.split('=') for x in o.shares.split(','))}
@@ -168,12 +168,14 @@ def main():
     for name in sources:
         unseen = np.nonzero(scores.held_out & (scores.source == name))[0]
         tests = batches(scores, unseen, {name: 1}, 24, 5) if len(unseen) else iter([])
-        held_out[name] = [[torch.from_numpy(z).to(dev) for z in next(tests)] for _ in range(o.tests // 24 if len(unseen) else 0)]
+        found = [[torch.from_numpy(z).to(dev) for z in batch] for batch in itertools.islice(tests, -(-o.tests // 24))]
+        if found: held_out[name] = found
         print('%s: %d pieces, %d held out' % (name, (scores.source == name).sum(), len(unseen)), flush=True)
-    torch.manual_seed(0); net = Net(len(scores.columns)).to(dev)
+    torch.manual_seed(o.seed); net = Net(len(scores.columns)).to(dev)
     if o.start: net.load_state_dict(read_weights(o.start)); report('before', net, held_out)
     opt = torch.optim.AdamW(net.parameters(), o.rate, weight_decay=.08, betas=(.9, .98))
-    data = iter(torch.utils.data.DataLoader(Batches(scores, pieces, shares, o.batch, 7), batch_size=None, num_workers=o.workers))
+    data = iter(torch.utils.data.DataLoader(Batches(scores, pieces, shares, o.batch, o.seed), batch_size=None, num_workers=o.workers))
+    stopped = []; signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))     # not in the workers
     train(o, net, opt, data, dev, stopped)
     # The shares of the classes in undisturbed samples, against which the reader weighs the network's probabilities.
     prior = np.bincount(np.concatenate([L[..., 0][L[..., 0] >= 0] for _, _, L, _, _ in
