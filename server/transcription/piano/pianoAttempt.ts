@@ -25,8 +25,8 @@ const SURE = 0.9;
 /** Smallest fraction of the sure notes that the piano model finds where it explains the sound. */
 const LEAST_AGREEMENT = 0.5;
 /**
- * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined. In six of
- * seven bands that were rendered to train joinNotes.ts it is smaller.
+ * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined. In eleven
+ * of the twelve bands that were rendered to train joinNotes.ts it is smaller.
  */
 const PIANO_AGREEMENT = 0.9;
 
