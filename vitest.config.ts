@@ -43,8 +43,9 @@ const testsIn = (folders: readonly string[]): string[] => folders.map((folder) =
 export default defineConfig({
   test: {
     setupFiles: ['tests/fastCheck.ts'],
-    // The large network takes seconds for each recording; the tests about it ask for it.
-    env: { DETECTOR: 'fast' },
+    // The large network takes seconds for each recording; the tests about it ask for it. Servers keep the app that the
+    // browser's tests use at the same time, although other tests plant files among its sources.
+    env: { DETECTOR: 'fast', APP_BUILD: 'keep' },
     // Half of the tests wait for a server or a worker, so two workers use two cores better.
     maxWorkers: 2,
     // Some tests start a server, a database or a transcription: minutes on a small machine.
