@@ -11,6 +11,7 @@ import { bytesOfBase32 } from '../bytesOfBase32.ts';
 import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
 import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
+import { formerCode } from './support/formerCode.ts';
 import { launchServer, type Launched } from './support/songleaf.ts';
 
 let dataDirectory: string;
@@ -63,7 +64,7 @@ async function switchOnTwoStep(page: Page): Promise<Buffer> {
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   const { secret } = (await (await begun).json()) as { secret: string };
   const key = bytesOfBase32(secret);
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, stepAt(Date.now()) - 1));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await formerCode(key));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText(/recovery codes/i).first()).toBeVisible();
   return key;
