@@ -5,7 +5,7 @@
  */
 import { FeatureList } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
-import { MELODY_FEATURES } from './melodyFeatures.ts';
+import { firstAtLeast, MELODY_FEATURES } from './melodyFeatures.ts';
 
 export const LINE_FEATURES = new FeatureList([
   ...MELODY_FEATURES.names,
@@ -31,16 +31,20 @@ const LONGEST_REST = 4;
 /** A first estimate of the tune, in order. */
 export class EstimatedLine {
   readonly #notes: readonly QuantizedNote[];
+  readonly #units: readonly number[];
   readonly #members: ReadonlySet<QuantizedNote>;
 
   constructor(notes: readonly QuantizedNote[]) {
     this.#notes = notes;
+    this.#units = notes.map(({ unit }) => unit);
     this.#members = new Set(notes);
   }
 
   /** `first` and `firstLogOdds` are the features and the result of the first round. */
   featuresOf(note: QuantizedNote, first: readonly number[], firstLogOdds: number): number[] {
-    const others = this.#notes.filter((other) => other !== note && Math.abs(other.unit - note.unit) <= AROUND);
+    const from = firstAtLeast(this.#units, note.unit - AROUND);
+    const around = this.#notes.slice(from, firstAtLeast(this.#units, note.unit + AROUND + 1));
+    const others = around.filter((other) => other !== note);
     const before = others.findLast(({ unit }) => unit < note.unit);
     const after = others.find(({ unit }) => unit > note.unit);
     const pitches = others.map(({ midiPitch }) => midiPitch);

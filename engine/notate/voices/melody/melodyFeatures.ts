@@ -64,6 +64,7 @@ export class MelodyTexture {
   /** All notes in the order of the chords, and the index of the first note of each chord. */
   readonly notes: readonly QuantizedNote[];
   readonly #tops: readonly number[];
+  readonly #chordUnits: readonly number[];
   readonly #units: readonly number[];
   readonly #struck = new Set<number>();
   readonly #meanVelocity: number;
@@ -73,6 +74,7 @@ export class MelodyTexture {
     this.chords = chordsByOnset(notes);
     this.notes = this.chords.flat();
     this.#units = this.notes.map(({ unit }) => unit);
+    this.#chordUnits = this.chords.map(([first]) => first?.unit ?? 0);
     this.#tops = this.chords.map((chord) => chord.at(-1)?.midiPitch ?? 0);
     for (const { unit, midiPitch } of this.notes) this.#struck.add(keyOf(unit, midiPitch));
     const velocities = this.notes.map(({ velocity }) => velocity);
@@ -85,8 +87,9 @@ export class MelodyTexture {
     const chord = this.chords[index] ?? [];
     const unit = chord[0]?.unit ?? 0;
     const around = this.#within(unit - AROUND, unit + AROUND);
-    const tops = this.chords.flatMap((each, at) =>
-      Math.abs((each[0]?.unit ?? 0) - unit) <= AROUND ? [this.#tops[at] ?? 0] : [],
+    const tops = this.#tops.slice(
+      firstAtLeast(this.#chordUnits, unit - AROUND),
+      firstAtLeast(this.#chordUnits, unit + AROUND + 1),
     );
     return chord.map((note) => MELODY_FEATURES.vector(this.#features(note, chord, around, tops)));
   }
@@ -237,7 +240,7 @@ const nearestStep = (midiPitch: number, notes: readonly QuantizedNote[]): number
   }, 1);
 
 /** Index of the first of the ascending values that is at least `least`. */
-function firstAtLeast(values: readonly number[], least: number): number {
+export function firstAtLeast(values: readonly number[], least: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {
     const middle = (from + to) >> 1;
