@@ -158,8 +158,8 @@ async function tryToolbar(page: Page): Promise<void> {
   expect(ALL_TOOLS.filter((name) => !names.includes(name))).toEqual([]);
   await panel.getByRole('button', { name: 'Voice 2' }).tap();
   await expect(panel).toBeHidden();
-  // Its backdrop takes the next press until it has faded.
-  await expect(page.locator('.MuiBackdrop-root').filter({ visible: true })).toHaveCount(0);
+  // Until the panel has faded it lies over the page and takes the next press, longer than its backdrop is visible.
+  await expect(page.locator('.MuiPopover-root').filter({ visible: true })).toHaveCount(0);
 }
 
 /** The place in the pane that is farthest from all visible noteheads and from the bar of buttons. */
