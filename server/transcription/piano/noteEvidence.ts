@@ -43,6 +43,8 @@ const TOGETHER = 0.04;
 const RELEASE = 0.12;
 /** Confidence below which a note of the large network is in doubt. */
 const DOUBTFUL = 0.95;
+/** Seconds after an onset until which another note counts as begun. */
+const AT_ONCE = 0.05;
 const HARMONICS = [12, 19, 24, 28];
 /** Log odds of a note that a network did not find, and the largest that are distinguished. */
 const ABSENT = -4;
@@ -52,28 +54,73 @@ const LONGEST = 8;
 const logOdds = (confidence: number): number =>
   Math.max(ABSENT, Math.min(SUREST, Math.log((confidence + 1e-6) / (1 - confidence + 1e-6))));
 
-const byPitch = (notes: readonly TimedNote[]): Map<number, TimedNote[]> => {
+/** Returns how many of the ascending `times` are before `time`. */
+function countBefore(times: readonly number[], time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? Infinity) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The notes of one key by onset, in which each question costs a binary search: a long recording has tens of thousands. */
+class KeyNotes {
+  readonly #notes: readonly TimedNote[];
+  readonly #onsets: readonly number[];
+  /** For each note the latest offset of it and the notes before it. */
+  readonly #latest: readonly number[];
+
+  constructor(notes: readonly TimedNote[]) {
+    this.#notes = notes;
+    this.#onsets = notes.map(({ onset }) => onset);
+    let latest = -Infinity;
+    this.#latest = notes.map(({ offset }) => (latest = Math.max(latest, offset)));
+  }
+
+  lastBefore(time: number): TimedNote | undefined {
+    return this.#notes[countBefore(this.#onsets, time) - 1];
+  }
+
+  /** Returns the note that begins nearest to `onset`, if it begins within SAME_ONSET. */
+  near(onset: number): TimedNote | undefined {
+    let best: TimedNote | undefined;
+    let least = SAME_ONSET;
+    for (let index = countBefore(this.#onsets, onset - SAME_ONSET); index < this.#notes.length; index += 1) {
+      const note = this.#notes[index];
+      if (note === undefined || note.onset - onset >= SAME_ONSET) break;
+      const distance = Math.abs(note.onset - onset);
+      if (distance >= least) continue;
+      least = distance;
+      best = note;
+    }
+    return best;
+  }
+
+  /** Whether a note other than `own` sounds at `time`, or begins at once. */
+  sounds(time: number, own: TimedNote): boolean {
+    for (let index = countBefore(this.#onsets, time + AT_ONCE) - 1; index >= 0; index -= 1) {
+      if ((this.#latest[index] ?? -Infinity) <= time) return false;
+      const note = this.#notes[index];
+      if (note !== undefined && note !== own && note.offset > time) return true;
+    }
+    return false;
+  }
+}
+
+function byPitch(notes: readonly TimedNote[]): ReadonlyMap<number, KeyNotes> {
   const keys = new Map<number, TimedNote[]>();
-  for (const note of [...notes].sort((a, b) => a.onset - b.onset))
-    keys.set(note.midiPitch, [...(keys.get(note.midiPitch) ?? []), note]);
-  return keys;
-};
+  for (const note of notes.toSorted((a, b) => a.onset - b.onset)) {
+    const key = keys.get(note.midiPitch);
+    if (key) key.push(note);
+    else keys.set(note.midiPitch, [note]);
+  }
+  return new Map([...keys].map(([pitch, key]) => [pitch, new KeyNotes(key)]));
+}
 
 const meanVelocity = (notes: readonly TimedNote[]): number =>
   notes.reduce((sum, { velocity }) => sum + velocity, 0) / Math.max(1, notes.length);
-
-/** Returns the note of the key that begins nearest to `onset`, if it begins within SAME_ONSET. */
-function sameNote(key: readonly TimedNote[] | undefined, onset: number): TimedNote | undefined {
-  let best: TimedNote | undefined;
-  let least = SAME_ONSET;
-  for (const other of key ?? []) {
-    const distance = Math.abs(other.onset - onset);
-    if (distance >= least) continue;
-    least = distance;
-    best = other;
-  }
-  return best;
-}
 
 /** Returns the notes of the large network and those that only the small one found, each with its features. */
 export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNote[] {
@@ -83,11 +130,10 @@ export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNo
   const onsets = large.map(({ onset }) => onset).sort((a, b) => a - b);
   const judge = (note: TimedNote, from: 'large' | 'small'): JudgedNote => {
     const { onset, offset, midiPitch, velocity } = note;
-    const own = keys[from].get(midiPitch) ?? [];
-    const before = own.findLast((other) => other.onset < onset - 0.01);
-    const other = from === 'large' ? sameNote(keys.small.get(midiPitch), onset) : undefined;
-    const sounds = (pitch: number): boolean =>
-      (keys.large.get(pitch) ?? []).some((each) => each !== note && each.onset < onset + 0.05 && each.offset > onset);
+    const before = keys[from].get(midiPitch)?.lastBefore(onset - 0.01);
+    const other = from === 'large' ? keys.small.get(midiPitch)?.near(onset) : undefined;
+    const sounds = (pitch: number): boolean => keys.large.get(pitch)?.sounds(onset, note) ?? false;
+    const beside = countBefore(onsets, onset + TOGETHER) - countBefore(onsets, onset - TOGETHER);
     const features = EVIDENCE_FEATURES.vector({
       isLarge: from === 'large' ? 1 : 0,
       largeLogOdds: from === 'large' ? logOdds(note.confidence) : ABSENT,
@@ -96,10 +142,7 @@ export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNo
       held: before && before.offset > onset - RELEASE ? 1 : 0,
       since: Math.log2(Math.min(LONGEST, Math.max(0.06, onset - (before?.onset ?? -Infinity)))),
       louderThanBefore: before ? (velocity - before.velocity) / 16 : 0,
-      together: Math.min(
-        5,
-        onsets.filter((each) => Math.abs(each - onset) < TOGETHER).length - (from === 'large' ? 1 : 0),
-      ),
+      together: Math.min(5, beside - (from === 'large' ? 1 : 0)),
       harmonic: HARMONICS.some((interval) => sounds(midiPitch - interval)) ? 1 : 0,
       soundsInLarge: sounds(midiPitch) ? 1 : 0,
       length: Math.log2(Math.min(LONGEST, Math.max(0.03, offset - onset))),
@@ -109,6 +152,6 @@ export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNo
     });
     return { note, features };
   };
-  const unheard = small.filter(({ midiPitch, onset }) => !sameNote(keys.large.get(midiPitch), onset));
+  const unheard = small.filter(({ midiPitch, onset }) => !keys.large.get(midiPitch)?.near(onset));
   return [...large.map((note) => judge(note, 'large')), ...unheard.map((note) => judge(note, 'small'))];
 }
