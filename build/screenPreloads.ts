@@ -1,6 +1,7 @@
 /**
  * Names in the page the files of each screen that is often opened by its address, so that `public/screen-files.js` can
- * request them at once (`server/http/storedCode.ts` chooses how). Without it, the browser learns of them when the entry has been fetched and has run.
+ * request them at once (`server/http/storedCode.ts` chooses how). Without it, the browser learns of them when the entry
+ * has been fetched and has run.
  */
 import type { Plugin, Rolldown } from 'vite';
 

@@ -259,7 +259,10 @@ function checkSessionUrl(set: z.infer<typeof environment>, context: z.Refinement
 
 const incomplete = (fault: string) => new StartError(`The configuration is not valid: ${fault}.`);
 
-/** Address and bucket or none of both, the two keys or none: an incomplete setting would otherwise fail at the first upload. */
+/**
+ * Address and bucket or none of both, the two keys or none: an incomplete setting would otherwise fail at the first
+ * upload.
+ */
 function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_PATH_STYLE: pathStyle } = set;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;

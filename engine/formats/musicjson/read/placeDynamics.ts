@@ -51,8 +51,8 @@ class UnassignedDynamics {
 }
 
 /**
- * Returns the measures with their dynamics; measures that have theirs already stay the same objects. `stored` is in order of time; `starts` are the starts of the measures in
- * ticks.
+ * Returns the measures with their dynamics; measures that have theirs already stay the same objects. `stored` is in
+ * order of time; `starts` are the starts of the measures in ticks.
  */
 export function placeDynamics(
   measures: readonly PartMeasure[],
