@@ -36,6 +36,9 @@ export function workWhenIdle(step: () => boolean): () => void {
   return () => stop();
 }
 
+/** Resolves in the next task, so that inputs are handled in between. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Resolves in a task after the next frame, so that the answer to an input is drawn before longer work begins. */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {

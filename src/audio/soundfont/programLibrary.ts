@@ -3,6 +3,7 @@
  * each caller, and the next call tries again. The others play.
  */
 import { instrumentName } from '../../../engine/index.ts';
+import { nextTask } from '../../idleWork.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { Program, SampleData } from './program.ts';
@@ -26,6 +27,8 @@ export interface ProgramFiles {
 const OUR_SERVER: ProgramFiles = { fetchIndex: fetchProgramIndex, fetchFile: fetchProgramFile };
 /** Share of one program's progress: decoding takes about a tenth of the time of the download. */
 const FETCHED = 0.9;
+/** Milliseconds of copying before an input is handled. */
+const COPY_MS = 8;
 
 export class ProgramLibrary {
   readonly #files: ProgramFiles;
@@ -104,7 +107,7 @@ export class ProgramLibrary {
     if (entry === undefined) return { program, isAway: false, message: playbackTexts.instrumentMissing(name) };
     try {
       const file = await this.#files.fetchFile(entry.file, (bytes) => onBytes(FETCHED * bytes), signal);
-      this.#programs.set(program, withBuffers(await this.#decoder.decode(file)));
+      this.#programs.set(program, await withBuffers(await this.#decoder.decode(file)));
       onBytes(entry.bytes);
       return undefined;
     } catch (error) {
@@ -116,8 +119,17 @@ export class ProgramLibrary {
   }
 }
 
-function withBuffers({ zones, samples }: Program<SampleData>): LoadedProgram {
-  return { zones, samples: samples.map(bufferOf) };
+/** Copies the samples, megabytes for a piano, in short tasks: a press meanwhile, such as Pause, is answered at once. */
+async function withBuffers({ zones, samples }: Program<SampleData>): Promise<LoadedProgram> {
+  const buffers: AudioBuffer[] = [];
+  let end = performance.now() + COPY_MS;
+  for (const sample of samples) {
+    buffers.push(bufferOf(sample));
+    if (performance.now() < end) continue;
+    await nextTask();
+    end = performance.now() + COPY_MS;
+  }
+  return { zones, samples: buffers };
 }
 
 function bufferOf({ sampleRate, data }: SampleData): AudioBuffer {

@@ -1,14 +1,12 @@
 /** Reads a score in short tasks, so that the page answers in the meantime. */
 import { readMusicJsonInSteps } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
-import { workWhenIdle } from '../../../idleWork.ts';
+import { nextTask, workWhenIdle } from '../../../idleWork.ts';
 
 /** Short scores are read in one task. */
 const TASK_MS = 30;
 
 type Reading = ReturnType<typeof readMusicJsonInSteps>;
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function readWhenIdle(steps: Reading, signal: AbortSignal): Promise<Score> {
   return new Promise((resolve, reject) => {
