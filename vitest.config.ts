@@ -10,6 +10,7 @@
  *   `npm test` does not.
  */
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { GroupedSequencer } from './tests/groupedSequencer.ts';
 
 const ROOMS = ['engine', 'src', 'server', 'cli', 'bench', 'fonts', 'training', 'tests'] as const;
 const EVERY_FILE = ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`);
@@ -48,6 +49,7 @@ export default defineConfig({
     env: { DETECTOR: 'fast', APP_BUILD: 'keep' },
     // Half of the tests wait for a server or a worker, so two workers use two cores better.
     maxWorkers: 2,
+    sequence: { sequencer: GroupedSequencer },
     // Some tests start a server, a database or a transcription: minutes on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DisplayList } from '../../../../engine/index.ts';
 import { ListPainter } from '../../../../tests/app/backgroundLayoutFixture.ts';
 import { layoutOf } from '../../../../tests/app/layoutFixture.ts';
@@ -131,6 +131,7 @@ describe('reading gestures', () => {
     expect(painter.camera.y).toBeCloseTo(67.5);
     const [button, field] = [document.createElement('button'), document.createElement('input')];
     document.body.append(button, field);
+    onTestFinished(() => [button, field].forEach((element) => element.remove()));
     press('Home', field);
     expect(painter.camera.y).toBeCloseTo(67.5);
     press('Home', button);
