@@ -1,7 +1,7 @@
 /**
  * Joins the arpeggio signs of one moment on neighbouring staves to one sign, from the highest to the lowest chord (Gould,
- * "Arpeggiated chords: on two staves"). Where a mark is between the staves at this place, such as a hairpin or a slur,
- * each staff keeps its own sign, because a line through the mark would be harder to read.
+ * "Arpeggiated chords: on two staves"). Where a mark or a beam is between the staves at this place, such as a hairpin or a
+ * slur, each staff keeps its own sign, because a line through that ink would be harder to read.
  */
 import type { Box } from '../../display/displayList.ts';
 import { systemY, staffScaleOf } from '../glyphs/staffHeights.ts';
@@ -16,6 +16,12 @@ const { halfWidth } = engravingStyle.arpeggios;
 /** Free space that the sign needs on each side of its ink. By eye: that of an arpeggio before a notehead. */
 const CLEARANCE = 0.25;
 
+/** The box around points that are given as x and y by turns. */
+function boxAround(points: readonly number[]): Box {
+  const [xs, ys] = [points.filter((_, index) => index % 2 === 0), points.filter((_, index) => index % 2 === 1)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
 /** The box of a mark in the coordinates of its staff. */
 function boxOf(mark: Mark): Box {
   if (mark.kind === 'text') return textBox(mark);
@@ -24,35 +30,34 @@ function boxOf(mark: Mark): Box {
     const [left, right] = [x + glyph.left * scale, x + glyph.right * scale];
     return { left, top: y + glyph.top * scale, right, bottom: y + glyph.bottom * scale };
   }
-  const points = mark.kind === 'curve' ? mark.points : [mark.x1, mark.y1, mark.x2, mark.y2];
-  const [xs, ys] = [points.filter((_, index) => index % 2 === 0), points.filter((_, index) => index % 2 === 1)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  return boxAround(mark.kind === 'curve' ? mark.points : [mark.x1, mark.y1, mark.x2, mark.y2]);
 }
 
-/** Boxes of the marks in the system by cells of x, so that each sign looks at few of them. */
+/** Boxes of the marks and beams in the system by cells of x, so that each sign looks at few of them. */
 const CELL = 4;
 const cellsOf = new WeakMap<SystemLayout, ReadonlyMap<number, readonly Box[]>>();
 
-function markCells(system: SystemLayout): ReadonlyMap<number, readonly Box[]> {
+function inkCells(system: SystemLayout): ReadonlyMap<number, readonly Box[]> {
   const known = cellsOf.get(system);
   if (known !== undefined) return known;
   const cells = new Map<number, Box[]>();
-  for (const mark of system.marks) {
-    const { left, right, ...own } = boxOf(mark);
-    const [top, bottom] = [systemY(system, mark.staff, own.top), systemY(system, mark.staff, own.bottom)];
+  const add = (staff: number, { left, right, ...own }: Box): void => {
+    const [top, bottom] = [systemY(system, staff, own.top), systemY(system, staff, own.bottom)];
     for (let cell = Math.floor(left / CELL); cell <= Math.floor(right / CELL); cell++) {
       const list = cells.get(cell) ?? [];
       cells.set(cell, list);
       list.push({ left, right, top, bottom });
     }
-  }
+  };
+  for (const mark of system.marks) add(mark.staff, boxOf(mark));
+  for (const { staff, quads } of system.stems.beams) for (const quad of quads) add(staff, boxAround(quad));
   cellsOf.set(system, cells);
   return cells;
 }
 
 function isFree(system: SystemLayout, x: number, top: number, bottom: number): boolean {
   const [left, right] = [x - halfWidth - CLEARANCE, x + halfWidth + CLEARANCE];
-  const cells = markCells(system);
+  const cells = inkCells(system);
   for (let cell = Math.floor(left / CELL); cell <= Math.floor(right / CELL); cell++)
     for (const box of cells.get(cell) ?? [])
       if (box.left < right && box.right > left && box.top < bottom && box.bottom > top) return false;
