@@ -152,6 +152,14 @@ export const slurs = {
    * steepest slurs of printed piano music; Gould, "Slurs: shape".
    */
   greatestTurnDegrees: 68,
+  /** An arch that is rounder than this (height over length) to leave the staff stays within it. By eye. */
+  roundestRatio: 0.3,
+  /** So does one whose ends leave their notes by more than this together. By eye. */
+  farthestFromNotes: staffSpaces(0.8),
+  /** Slurs that are steeper than this leave the staff in any case. By eye. */
+  steepestInStaff: 1,
+  /** Between the summit of a slur within the staff and a line of the staff. By eye: the stroke and a little white. */
+  offLine: staffSpaces(0.25),
   /** Length that shorter slurs are computed with. By eye: avoids a curve with a loop. */
   shortestLength: staffSpaces(0.5),
   /** From the middle of a notehead outwards to a slur's end beside it. By eye. */

@@ -4,6 +4,7 @@ import { layoutScore } from '../../engine/index.ts';
 import type { Chord, Score } from '../../engine/index.ts';
 import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
+import { pointAt } from '../../engine/layout/skyline/bezier.ts';
 import { touchOf, type Points } from './ugliness/slurNeighbours.ts';
 
 /** The curves of a score's slurs, system by system, from left to right. */
@@ -65,6 +66,28 @@ describe('slurs over words', () => {
         .flat()
         .map(isAbove),
     ).toEqual([true, true]);
+  });
+});
+
+describe('slurs over two notes within the staff', () => {
+  const heightOf = (points: Points): number =>
+    Math.max(
+      ...Array.from({ length: 9 }, (_, step) => Math.abs(pointAt(points, step / 8)[1] - (points[1] + points[7]) / 2)),
+    );
+
+  it('are no rounder than a third of their length, though their middle is within the staff', () => {
+    const [slurs = []] = slursOf(ruleNamed('slur-short-within-staff'));
+    expect(slurs).toHaveLength(6);
+    for (const slur of slurs.slice(0, 4)) expect(heightOf(slur) / (slur[6] - slur[0])).toBeLessThan(0.42);
+  });
+
+  it('have their summits beside the lines of the staff', () => {
+    const [slurs = []] = slursOf(ruleNamed('slur-short-within-staff'));
+    for (const slur of slurs.slice(0, 4)) {
+      const ys = Array.from({ length: 33 }, (_, step) => pointAt(slur, step / 32)[1]);
+      const summit = isAbove(slur) ? Math.min(...ys) : Math.max(...ys);
+      expect(Math.abs(summit - Math.round(summit))).toBeGreaterThan(0.15);
+    }
   });
 });
 

@@ -5,7 +5,7 @@
  */
 import type { CurveMark, Side, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
-import { bezier } from '../skyline/bezier.ts';
+import { bezier, pointAt } from '../skyline/bezier.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -19,6 +19,10 @@ const {
   height: slurHeight,
   highestControl,
   greatestTurnDegrees,
+  roundestRatio,
+  farthestFromNotes,
+  steepestInStaff,
+  offLine,
 } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
@@ -53,7 +57,14 @@ interface ClearancePoint {
   readonly y: number;
 }
 
-function clearancePoints(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEnd, inset: number): ClearancePoint[] {
+/** The ink under the arch and, with `isOutside`, the outer staff line under its middle. */
+function clearancePoints(
+  skyline: Skyline,
+  side: Side,
+  [from, to]: readonly [ArchEnd, ArchEnd],
+  inset: number,
+  isOutside: boolean,
+): ClearancePoint[] {
   const length = Math.max(to.x - from.x, shortestLength);
   const count = Math.min(MOST_SAMPLES, Math.floor(length / SAMPLE_STEP));
   const half = length / count / 2;
@@ -64,7 +75,7 @@ function clearancePoints(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEn
     if (x < from.right || x > to.left) continue;
     const [left, right] = [Math.max(x - half, from.right), Math.min(x + half, to.left)];
     const ink = side === 'above' ? skyline.inkTop(left, right) : skyline.inkBottom(left, right);
-    const isInMiddle = Math.abs(share - 0.5) < middleRatio;
+    const isInMiddle = isOutside && Math.abs(share - 0.5) < middleRatio;
     if (!isInMiddle && !Number.isFinite(ink)) continue;
     const y = !isInMiddle ? ink : side === 'above' ? skyline.top(left, right) : skyline.bottom(left, right);
     if (!Number.isFinite(y)) continue;
@@ -154,13 +165,20 @@ function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Sha
   return shape;
 }
 
+/** Height of a Bézier curve's middle, as a part of the height of its control points. */
+const MIDDLE_HEIGHT = 0.75;
+const SUMMIT_SAMPLES = 16;
+
 /** Cost of a control point's height relative to the distance of the ends from their notes; chosen by eye. */
 const BULGE_COST = 0.45;
+
+/** Dimensions along the line of the staff; all heights are at right angles to it. */
+type Span = Pick<Limits, 'length' | 'inset'>;
 
 function archShape(
   toClear: readonly ClearancePoint[],
   sign: 1 | -1,
-  { length, inset }: Pick<Limits, 'length' | 'inset'>,
+  { length, inset }: Span,
   from: ArchEnd,
   to: ArchEnd,
 ): Shape {
@@ -181,23 +199,73 @@ function archShape(
   return best?.shape ?? unraised;
 }
 
-/** Control points of the arch; with `skyline` null, those of the plain one. */
-export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, to: ArchEnd): Points {
+const roundestHeight = (length: number): number => (roundestRatio * length) / MIDDLE_HEIGHT;
+
+/** Whether an arch is too round for its length, or its ends are too far from their notes. */
+function isForced({ y1, y2, left, right }: Shape, length: number, from: ArchEnd, to: ArchEnd): boolean {
+  return (
+    Math.max(left, right) > roundestHeight(length) || Math.abs(y1 - from.y) + Math.abs(y2 - to.y) > farthestFromNotes
+  );
+}
+
+/**
+ * The shape, rounder where its summit would lie along a line of the staff, and farther from its notes where it must not
+ * be so round. A slope without a summit is not changed.
+ */
+function offStaffLines(shape: Shape, sign: 1 | -1, { staffTop, staffBottom }: Skyline, span: Span): Shape {
+  const points = pointsOf(shape, sign, 0, span);
+  const ys = Array.from({ length: SUMMIT_SAMPLES + 1 }, (_, index) => pointAt(points, index / SUMMIT_SAMPLES)[1]);
+  const summit = sign === -1 ? Math.min(...ys) : Math.max(...ys);
+  if (summit === ys[0] || summit === ys.at(-1)) return shape;
+  if (summit < staffTop - offLine || summit > staffBottom + offLine) return shape;
+  const outward = sign * (summit - staffTop);
+  const missing = Math.round(outward) + offLine - outward;
+  if (missing <= 0 || missing > 2 * offLine) return shape;
+  const [leftMost, rightMost] = turnLimits(shape, sign, { ...span, highest: roundestHeight(span.length) });
+  const { y1, y2, left, right } = shape;
+  const raise = Math.max(0, Math.min(missing / MIDDLE_HEIGHT, leftMost - left, rightMost - right));
+  const rest = sign * (missing - MIDDLE_HEIGHT * raise);
+  return { y1: y1 + rest, y2: y2 + rest, left: left + raise, right: right + raise };
+}
+
+/**
+ * The shape of the arch, whose middle is outside of the staff. Where that alone would bend it too much, or move it far from
+ * its notes, it stays within the staff, and its summit is between two lines (Gould, "Slurs: shape").
+ */
+function shapeOver(skyline: Skyline | null, side: Side, span: Span, from: ArchEnd, to: ArchEnd): Shape {
   const sign = side === 'above' ? -1 : 1;
-  const length = Math.max(to.x - from.x, shortestLength);
-  const inset = Math.min(length * insetRatio, longestInset);
-  const toClear = skyline === null ? [] : clearancePoints(skyline, side, from, to, inset);
-  const { y1, y2, left, right } = archShape(toClear, sign, { length, inset }, from, to);
+  if (skyline === null) return archShape([], sign, span, from, to);
+  const over = (isOutside: boolean): Shape =>
+    archShape(clearancePoints(skyline, side, [from, to], span.inset, isOutside), sign, span, from, to);
+  const isStrained = (shape: Shape): boolean => isForced(shape, span.length, from, to);
+  const outside = over(true);
+  const edge = side === 'above' ? skyline.staffTop : skyline.staffBottom;
+  const isInStaff = sign * (from.y - edge) < 0 || sign * (to.y - edge) < 0;
+  const isSteep = Math.abs(to.y - from.y) > steepestInStaff * span.length;
+  if (!isInStaff || isSteep || !isStrained(outside)) return outside;
+  const within = over(false);
+  return isStrained(within) ? outside : offStaffLines(within, sign, skyline, span);
+}
+
+/** Control points of a shape that begins at the x `start`. */
+function pointsOf({ y1, y2, left, right }: Shape, sign: 1 | -1, start: number, { length, inset }: Span): Points {
   const slope = (y2 - y1) / length;
-  const end = from.x + length;
+  const end = start + length;
   return [
-    from.x,
+    start,
     y1,
-    from.x + inset,
+    start + inset,
     y1 + slope * inset + left * sign,
     end - inset,
     y2 - slope * inset + right * sign,
     end,
     y2,
   ];
+}
+
+/** Control points of the arch; with `skyline` null, those of the plain one. */
+export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, to: ArchEnd): Points {
+  const length = Math.max(to.x - from.x, shortestLength);
+  const span = { length, inset: Math.min(length * insetRatio, longestInset) };
+  return pointsOf(shapeOver(skyline, side, span, from, to), side === 'above' ? -1 : 1, from.x, span);
 }
