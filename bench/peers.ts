@@ -33,6 +33,8 @@ Songleaf's: above 1, Songleaf is faster or smaller.
 - \`scroll p95, own\` and \`scroll longest, own\`: the time of the script in a frame while 60 pixels per frame are scrolled.
 - \`scroll, dropped %\`: frames that did not come in that scroll, of 60 a second. The browser draws without a GPU, so other
   work on the machine takes frames from every engine.
+- \`scroll, blank ms\`: the longest time in that scroll in which a part of the visible sheet had no tile. Only measured for
+  Songleaf.
 - \`memory MB\`: of the page's process, at the end.
 `;
 const PROCESSOR_INTRODUCTION = `## The same in processor time of the page's main thread

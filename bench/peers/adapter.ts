@@ -36,6 +36,8 @@ export interface ScoreAdapter {
   scroller: (el: HTMLElement) => Scroller;
   /** Resolves when the visible part is drawn. */
   visibleReady: (el: HTMLElement) => Promise<void>;
+  /** Whether a part of the visible music has no pixels yet; absent where the engine cannot tell. */
+  isBlank?: () => boolean;
   stats: () => Readonly<Record<string, number>>;
   dispose: () => void;
 }

@@ -25,8 +25,15 @@ export interface Figures {
   readonly edits: readonly number[];
   /** Of the edits, until the engine reports completion, without waiting for a frame. */
   readonly ownEdits: readonly number[];
-  /** For each animation frame while scrolling: the time of the script, and the time between frames. */
-  readonly scroll: { readonly own: readonly number[]; readonly between: readonly number[] };
+  /**
+   * For each animation frame while scrolling: the time of the script, and the time between frames. `blank`: the longest
+   * time in which a part of the visible music had no pixels; null where the engine cannot tell.
+   */
+  readonly scroll: {
+    readonly own: readonly number[];
+    readonly between: readonly number[];
+    readonly blank: number | null;
+  };
   readonly stats: Readonly<Record<string, number>>;
 }
 
@@ -51,6 +58,7 @@ async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figu
   const { max, set } = engine.scroller(el);
   const [own, between]: [number[], number[]] = [[], []];
   let last = performance.now();
+  let [blank, longestBlank] = [0, 0];
   for (let frame = 1; frame <= SCROLL_FRAMES; frame += 1) {
     const y = (frame * SCROLL_STEP_PX) % Math.max(1, max);
     own.push(
@@ -62,10 +70,13 @@ async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figu
         });
       }),
     );
-    between.push(performance.now() - last);
+    const gap = performance.now() - last;
+    between.push(gap);
     last = performance.now();
+    blank = engine.isBlank?.() === true ? blank + gap : 0;
+    longestBlank = Math.max(longestBlank, blank);
   }
-  return { own, between };
+  return { own, between, blank: engine.isBlank === undefined ? null : longestBlank };
 }
 
 interface Opened {

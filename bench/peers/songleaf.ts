@@ -27,6 +27,7 @@ const MEASURES_PER_LINE = 4;
 
 interface Stage {
   readonly el: HTMLElement;
+  readonly pane: HTMLElement;
   /** An element as high as the sheet, which gives the container its scroll range. */
   readonly spacer: HTMLElement;
   readonly controller: PaneController;
@@ -77,6 +78,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   el.addEventListener('scroll', follow, { passive: true });
   stage = {
     el,
+    pane,
     spacer,
     controller,
     painter,
@@ -159,6 +161,20 @@ export function editOneNote(round: number): Promise<void> {
   score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
   show();
   return renderAll();
+}
+
+/** The canvases in the pane lie beside each other, so their areas add up. */
+export function isBlank(): boolean {
+  const { pane } = needed(stage);
+  const box = pane.getBoundingClientRect();
+  let covered = 0;
+  for (const canvas of pane.querySelectorAll('canvas')) {
+    const { left, top, right, bottom } = canvas.getBoundingClientRect();
+    const width = Math.min(right, box.right) - Math.max(left, box.left);
+    const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    covered += Math.max(0, width) * Math.max(0, height);
+  }
+  return covered < box.width * box.height - 1;
 }
 
 export function stats(): Readonly<Record<string, number>> {

@@ -43,6 +43,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
   { title: 'scroll longest, own', of: ({ scroll }) => Math.max(...scroll.own) },
   { title: 'scroll, dropped %', isPart: true, of: ({ scroll }) => droppedPercent(scroll.between) },
+  { title: 'scroll, blank ms', isPart: true, of: ({ scroll }) => scroll.blank },
   { title: 'memory MB', of: ({ megabytes }) => megabytes },
 ];
 
