@@ -23,8 +23,11 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 function inkIn(sheet: OutsideStaff, { staves, measure }: CrossStaffTuplet, heights: Heights, box: Box): number {
   const [left, top, right, bottom] = box;
   let sum = 0;
-  for (const staff of staves)
-    sum += sheet.obstacleGrid(staff).shared(left, heights.onStaff(staff, top), right, heights.onStaff(staff, bottom));
+  for (const staff of staves) {
+    const [highest, lowest] = [heights.onStaff(staff, top), heights.onStaff(staff, bottom)];
+    for (const grid of [sheet.obstacleGrid(staff), sheet.slurGrid(staff)])
+      sum += grid.shared(left, highest, right, lowest);
+  }
   const tips = sheet.stems.tips[sheet.frame.measures.indexOf(measure)];
   for (const { shape, x } of sheet.chordsWithin(measure.index)) {
     const [{ stem, event }, stemX] = [shape, x + (shape.stem?.x ?? 0)];
