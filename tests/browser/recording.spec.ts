@@ -10,6 +10,7 @@ import { playedNotes, tuneSound, SAMPLE_RATE } from '../fixtures/tunes/synthesiz
 import { tuneNotes } from '../fixtures/tunes/tune.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
 import { inThreeSizes } from './support/inThreeSizes.ts';
+import { logInAgain } from './support/logInAgain.ts';
 import { plugInKeyboard } from './support/midiKeyboard.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
 
@@ -93,6 +94,85 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     // The fake microphone repeats the tune from any position: every pitch must be one of the tune's.
     expect(heard.length).toBeGreaterThan(8);
     expect(heard.filter((pitch) => !played.includes(pitch))).toEqual([]);
+  });
+});
+
+test('C-03 C-08 C-29 X-34 a recording and its title outlive a lost network, a broken server, an ended session, a reload', async ({
+  page,
+  server,
+  context,
+}) => {
+  const account = await signUp(page, server);
+  await page.goto(`${server.url}/#/songbook/record`);
+  const wizard = page.getByRole('dialog', { name: 'Record Song' });
+  const title = wizard.getByRole('textbox', { name: 'Title' });
+  const send = () => wizard.getByRole('button', { name: 'Transcribe' }).click();
+
+  await test.step('C-27 while it records, no step back discards it, and the cross asks', async () => {
+    await wizard.getByRole('button', { name: 'Piano' }).click();
+    await wizard.getByRole('switch', { name: 'Metronome' }).check();
+    await wizard.getByRole('button', { name: '3/4' }).click();
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByRole('button', { name: 'Start recording' }).click();
+    await expect(wizard.getByTestId('recorded-time')).toHaveText(/0:0[1-9]/);
+    await expect(wizard.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('What has been recorded so far will be lost.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(wizard.getByTestId('recorded-time')).toHaveText(/0:0[6-9]/, { timeout: 30_000 });
+    await wizard.getByRole('button', { name: 'Stop recording' }).click();
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await title.fill('Sung <b>once</b>');
+  });
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await send();
+    await expect(page.getByText(/You are offline. Nothing is lost/)).toBeVisible();
+    await inThreeSizes(page, 'recording-offline');
+    await context.setOffline(false);
+    await expect(title).toHaveValue('Sung <b>once</b>');
+  });
+
+  await test.step('a gateway answers in place of the server', async () => {
+    await page.route('**/RecordingToSheet', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await send();
+    await expect(page.getByText('Unkown Error!')).toBeVisible();
+    await expect(title).toHaveValue('Sung <b>once</b>');
+    await page.unroute('**/RecordingToSheet');
+  });
+
+  await test.step('the session has ended', async () => {
+    await context.clearCookies({ name: 'songleaf_session' });
+    await send();
+    await logInAgain(page, account.password);
+    await expect(title).toHaveValue('Sung <b>once</b>');
+  });
+
+  await test.step('after a reload it is offered with its title and meter, and a new recording asks first', async () => {
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(wizard.getByText('There is a recording that was not sent.')).toBeVisible();
+    await wizard.getByRole('button', { name: 'Flute' }).click();
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByRole('button', { name: 'Start recording' }).click();
+    await expect(page.getByText('The new one will replace it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await wizard.getByRole('button', { name: 'Back' }).click();
+    await wizard.getByRole('button', { name: 'Back' }).click();
+    await wizard.getByRole('button', { name: 'Continue with it' }).click();
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await expect(title).toHaveValue('Sung <b>once</b>');
+    await expect(wizard.getByRole('combobox', { name: 'Time signature' })).toHaveText('3/4');
+    await inThreeSizes(page, 'recording-kept');
+  });
+
+  await test.step('C-02 it is sent, and no longer offered', async () => {
+    await send();
+    await expect(page.getByRole('table').getByText('Sung <b>once</b>')).toBeVisible();
+    await page.goto(`${server.url}/#/songbook/record`);
+    await expect(wizard.getByRole('button', { name: 'Piano' })).toBeVisible();
+    await expect(wizard.getByText('There is a recording that was not sent.')).toHaveCount(0);
   });
 });
 

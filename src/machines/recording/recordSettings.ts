@@ -36,10 +36,15 @@ export interface RecordContext extends RecordInput {
   /** The reason why no recording exists; empty for none. */
   readonly complaint: string;
   readonly recording: Recording | null;
+  /** Whether the browser keeps a recording of an earlier visit, which a new one would replace. */
+  readonly isKept: boolean;
   readonly analysis: Analysis;
   /** The sent fraction, 0 to 1. */
   readonly sent: number;
 }
+
+/** What the user has chosen and entered about a recording. */
+export type RecordChoices = Pick<RecordContext, 'instrument' | 'metronome' | 'analysis'>;
 
 /** Input of the upload actor. */
 export interface RecordOrder {

@@ -11,7 +11,7 @@ const LONG = recordingOf(12);
 
 /** A wizard with a microphone and a server that the test controls. */
 function start(limit = 300) {
-  const effects = { keep: vi.fn(), finish: vi.fn(), showFailure: vi.fn(), logFailure: vi.fn() };
+  const effects = { keep: vi.fn(), keepChoices: vi.fn(), finish: vi.fn(), showFailure: vi.fn(), logFailure: vi.fn() };
   const microphones: { order: RecordingOrder; tell: (event: RecorderReport) => void; log: string[] }[] = [];
   const uploads: { order: RecordOrder; tell: (event: RecordUploadReport) => void; aborted: boolean }[] = [];
   const actor = createActor(
@@ -33,6 +33,8 @@ function start(limit = 300) {
       },
       actions: {
         keep: (_, draft) => effects.keep(draft),
+        keepChoices: (_, { recording, analysis: { title, timeSig } }) =>
+          recording !== null && effects.keepChoices({ title, timeSig }),
         finish: (_, params) => effects.finish(params),
         showFailure: (_, { message }) => effects.showFailure(message),
         logFailure: (_, { cause }) => effects.logFailure(cause),
@@ -110,6 +112,15 @@ describe('the recording wizard', () => {
     expect(wizard.microphones[0]?.log).toEqual(['STOP']);
   });
 
+  it('C-27 only stopping ends a recording: no step back discards it', () => {
+    const wizard = atRecord().send({ type: 'START' }).hear({ type: 'COUNTED', left: 1 });
+    expect(wizard.can('BACK')).toBe(true);
+    wizard.hear({ type: 'STARTED' });
+    expect(wizard.can('BACK')).toBe(false);
+    expect(wizard.send({ type: 'BACK' }).state()).toContain('recording');
+    expect(wizard.microphones[0]?.log).toEqual([]);
+  });
+
   it('C-27 a cancelled count-in leaves no data', () => {
     const wizard = atRecord().send({ type: 'START' }).hear({ type: 'COUNTED', left: 4 });
     wizard.send({ type: 'BACK' });
@@ -127,7 +138,7 @@ describe('the recording wizard', () => {
   it('C-08 a recording is kept at once and can be played', () => {
     const wizard = recorded();
     expect(wizard.state()).toBe('"playback"');
-    expect(wizard.effects.keep).toHaveBeenCalledWith({ recording: LONG, instrument: 'flute' });
+    expect(wizard.effects.keep).toHaveBeenCalledWith(expect.objectContaining({ recording: LONG, instrument: 'flute' }));
   });
 
   it('C-29 asks before a recording is overwritten', () => {
@@ -180,6 +191,32 @@ describe('the recording wizard', () => {
     expect(wizard.effects.showFailure.mock.calls).toEqual([['Your songbook is full.'], ['Unkown Error!']]);
     expect([wizard.state(), wizard.context().recording]).toEqual(['"analysis"', LONG]);
     expect(wizard.effects.finish).not.toHaveBeenCalled();
+  });
+
+  it('C-08 what is entered about a recording is kept with it', () => {
+    const wizard = atRecord().send({ type: 'BACK' });
+    wizard.send({ type: 'CHANGE_METRONOME', metronome: { isOn: true, timeSig: '3/4' } });
+    expect(wizard.effects.keepChoices).not.toHaveBeenCalled();
+    wizard.send({ type: 'NEXT' }, { type: 'START' }).hear({ type: 'STARTED' }, { type: 'RECORDED', recording: LONG });
+    wizard.send({ type: 'NEXT' }, { type: 'CHANGE_ANALYSIS', analysis: { title: 'Air' } });
+    expect(wizard.effects.keepChoices.mock.calls).toEqual([[{ title: 'Air', timeSig: '3/4' }]]);
+    const { metronome, analysis } = wizard.context();
+    const later = start();
+    later.send({ type: 'RESUME', recording: LONG, instrument: 'flute', choices: { metronome, analysis } });
+    expect(later.context()).toMatchObject({
+      instrument: 'flute',
+      metronome: { isOn: true },
+      analysis: { title: 'Air' },
+    });
+  });
+
+  it('C-29 asks before a new recording replaces the kept one of an earlier visit', () => {
+    const wizard = start().send({ type: 'KEPT', isKept: true }, { type: 'CHOOSE_INSTRUMENT', instrument: 'flute' });
+    expect(wizard.send({ type: 'NEXT' }, { type: 'START' }).state()).toBe('{"record":"confirming"}');
+    expect(wizard.send({ type: 'CONFIRM' }).state()).toContain('opening');
+    const free = start().send({ type: 'KEPT', isKept: true }, { type: 'KEPT', isKept: false });
+    free.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'flute' }, { type: 'NEXT' }, { type: 'START' });
+    expect(free.state()).toContain('opening');
   });
 
   it('C-08 continues with a kept recording', () => {

@@ -10,7 +10,7 @@ import { DETECT, MIDI_INSTRUMENT, RECORDING_INSTRUMENTS } from '../../../server/
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { notProvided } from '../notProvided.ts';
 import { analysisOf, beatsOf } from './recordSettings.ts';
-import type { Analysis, RecordContext, RecordInput, RecordOrder } from './recordSettings.ts';
+import type { Analysis, RecordChoices, RecordContext, RecordInput, RecordOrder } from './recordSettings.ts';
 
 /** C-30: the shortest recording, in seconds. */
 const SHORTEST_SECONDS = 5;
@@ -20,8 +20,15 @@ export type RecordEvent =
   | { readonly type: 'CHANGE_METRONOME'; readonly metronome: Partial<RecordContext['metronome']> }
   | { readonly type: 'CHOOSE_DEVICE'; readonly deviceId: string }
   | { readonly type: 'CHANGE_ANALYSIS'; readonly analysis: Partial<Analysis> }
-  /** Continues with a recording of an earlier visit that was not sent. */
-  | { readonly type: 'RESUME'; readonly recording: Recording; readonly instrument: string }
+  /** The browser keeps a recording of an earlier visit that was not sent, or does not keep it any more. */
+  | { readonly type: 'KEPT'; readonly isKept: boolean }
+  /** Continues with that recording. Drafts of former versions have no choices. */
+  | {
+      readonly type: 'RESUME';
+      readonly recording: Recording;
+      readonly instrument: string;
+      readonly choices?: Partial<RecordChoices>;
+    }
   | { readonly type: 'START' }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'STOP' }
@@ -55,10 +62,12 @@ function recordingOrder({ instrument, deviceId, metronome, limit }: RecordContex
   return { isMidi, deviceId, limit, metronome: { isOn, bpm, beats: beatsOf(timeSig) } };
 }
 
-function uploadOrder({ recording, instrument, metronome, analysis }: RecordContext): RecordOrder {
+function recordOrder({ recording, instrument, metronome, analysis }: RecordContext): RecordOrder {
   if (recording === null || instrument === null) throw new Error('Nothing to send');
   return { recording, instrument, metronome, analysis };
 }
+
+const KEEP_CHOICES = { type: 'keepChoices', params: ({ context }: { context: RecordContext }) => context } as const;
 
 export const recordWizardMachine = setup({
   types: { context: {} as RecordContext, events: {} as RecordEvent, input: {} as RecordInput },
@@ -70,7 +79,9 @@ export const recordWizardMachine = setup({
   },
   actions: {
     /** Provided by the app: stores a new recording in the browser. */
-    keep: (_, _kept: { recording: Recording; instrument: string }) => notProvided('keep')(),
+    keep: (_, _kept: RecordOrder) => notProvided('keep')(),
+    /** Provided by the app: stores what was changed about the recording, if there is one. */
+    keepChoices: (_, _made: RecordContext) => notProvided('keepChoices')(),
     /** Provided by the app: called when the recording has arrived. */
     finish: (_, _last: { answer: OkMsg }) => notProvided('finish')(),
     showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
@@ -79,6 +90,7 @@ export const recordWizardMachine = setup({
   guards: {
     hasInstrument: ({ context }) => context.instrument !== null,
     hasRecording: ({ context }) => context.recording !== null,
+    replacesRecording: ({ context }) => context.recording !== null || context.isKept,
     isKnown: (_, { instrument }: { instrument: string }) => isInstrument(instrument),
     isTooShort: (_, { recording }: { recording: Recording }) => recording.seconds < SHORTEST_SECONDS,
     isAccepted: (_, { answer }: { answer: OkMsg }) => answer.ok,
@@ -93,22 +105,24 @@ export const recordWizardMachine = setup({
     countdown: 0,
     complaint: '',
     recording: null,
+    isKept: false,
     analysis: { key: DETECT, timeSig: DETECT, bpm: DETECT, title: '', composer: '' },
     sent: 0,
   }),
   initial: 'instrument',
+  on: { KEPT: { actions: assign(({ event }) => ({ isKept: event.isKept })) } },
   states: {
     instrument: {
       on: {
         CHOOSE_INSTRUMENT: {
           guard: { type: 'isKnown', params: ({ event }) => event },
           target: 'metronome',
-          actions: assign(({ event }) => ({ instrument: event.instrument })),
+          actions: [assign(({ event }) => ({ instrument: event.instrument })), KEEP_CHOICES],
         },
         RESUME: {
           guard: { type: 'isKnown', params: ({ event }) => event },
           target: 'playback',
-          actions: assign(({ event }) => ({ instrument: event.instrument, recording: event.recording })),
+          actions: assign(({ event: { recording, instrument, choices } }) => ({ ...choices, recording, instrument })),
         },
         NEXT: { guard: 'hasInstrument', target: 'metronome' },
       },
@@ -116,12 +130,15 @@ export const recordWizardMachine = setup({
     metronome: {
       on: {
         CHANGE_METRONOME: {
-          actions: assign(({ context, event }) => {
-            const metronome = { ...context.metronome, ...event.metronome };
-            const kept = { ...metronome, bpm: clampTempo(metronome.bpm) };
-            // The metronome determines these properties; the user may change them later.
-            return { metronome: kept, analysis: { ...context.analysis, ...analysisOf(kept) } };
-          }),
+          actions: [
+            assign(({ context, event }) => {
+              const metronome = { ...context.metronome, ...event.metronome };
+              const kept = { ...metronome, bpm: clampTempo(metronome.bpm) };
+              // The metronome determines these properties; the user may change them later.
+              return { metronome: kept, analysis: { ...context.analysis, ...analysisOf(kept) } };
+            }),
+            KEEP_CHOICES,
+          ],
         },
         NEXT: 'record',
         BACK: 'instrument',
@@ -133,7 +150,7 @@ export const recordWizardMachine = setup({
       states: {
         idle: {
           on: {
-            START: [{ guard: 'hasRecording', target: 'confirming' }, { target: 'running' }],
+            START: [{ guard: 'replacesRecording', target: 'confirming' }, { target: 'running' }],
             NEXT: { guard: 'hasRecording', target: '#recordWizard.playback' },
             BACK: '#recordWizard.metronome',
           },
@@ -157,13 +174,7 @@ export const recordWizardMachine = setup({
                 target: '#recordWizard.playback',
                 actions: [
                   assign(({ event }) => ({ recording: event.recording })),
-                  {
-                    type: 'keep',
-                    params: ({ context, event }) => ({
-                      recording: event.recording,
-                      instrument: context.instrument ?? '',
-                    }),
-                  },
+                  { type: 'keep', params: ({ context }) => recordOrder(context) },
                 ],
               },
             ],
@@ -194,7 +205,8 @@ export const recordWizardMachine = setup({
                 STOP: '#recordWizard.record.idle',
               },
             },
-            recording: {},
+            // Only stopping ends a recording: a step back would discard it.
+            recording: { on: { BACK: {} } },
           },
         },
       },
@@ -203,7 +215,10 @@ export const recordWizardMachine = setup({
     analysis: {
       on: {
         CHANGE_ANALYSIS: {
-          actions: assign(({ context, event }) => ({ analysis: { ...context.analysis, ...event.analysis } })),
+          actions: [
+            assign(({ context, event }) => ({ analysis: { ...context.analysis, ...event.analysis } })),
+            KEEP_CHOICES,
+          ],
         },
         NEXT: { guard: 'hasRecording', target: 'submitting' },
         BACK: 'playback',
@@ -211,7 +226,7 @@ export const recordWizardMachine = setup({
     },
     submitting: {
       entry: assign({ sent: 0 }),
-      invoke: { src: 'upload', input: ({ context }) => uploadOrder(context) },
+      invoke: { src: 'upload', input: ({ context }) => recordOrder(context) },
       on: {
         SENT: { actions: assign(({ event }) => ({ sent: event.sent })) },
         ANSWERED: [

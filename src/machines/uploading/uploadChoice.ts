@@ -53,7 +53,8 @@ export type UploadEvent =
 export type UploadReport =
   | { readonly type: 'SENT'; readonly sent: number }
   | { readonly type: 'ANSWERED'; readonly answer: OkMsg }
-  | { readonly type: 'FAILED'; readonly error: unknown };
+  /** `message`: what the user reads. */
+  | { readonly type: 'FAILED'; readonly message?: string; readonly error: unknown };
 
 export const START: UploadContext = {
   files: [],

@@ -165,7 +165,7 @@ export const uploadWizardMachine = setup({
           target: 'settling',
           actions: {
             type: 'markFailed',
-            params: ({ event }) => ({ message: uploadTexts.unknownError, cause: event.error }),
+            params: ({ event: { message = uploadTexts.unknownError, error } }) => ({ message, cause: error }),
           },
         },
       },

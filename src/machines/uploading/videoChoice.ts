@@ -19,6 +19,8 @@ export interface VideoPrefill {
 export interface VideoContext {
   readonly mode: TranscriptionMode | null;
   readonly instrument: string | null;
+  /** The content of the search field. */
+  readonly query: string;
   readonly results: readonly VideoSummary[];
   /** The reason why the last search found nothing; empty for none. */
   readonly complaint: string;
@@ -46,6 +48,7 @@ export function startOf(prefill: VideoPrefill): VideoContext {
   return {
     mode: isPrefilled ? 'universal' : null,
     instrument: isPrefilled ? instrumentOf(prefill.instrument) : null,
+    query: '',
     results: [],
     complaint: '',
     words: '',

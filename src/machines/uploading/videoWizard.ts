@@ -19,6 +19,7 @@ import { notProvided } from '../notProvided.ts';
 export type VideoEvent =
   | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
   | { readonly type: 'CHOOSE_INSTRUMENT'; readonly instrument: string }
+  | { readonly type: 'TYPE'; readonly text: string }
   | { readonly type: 'FIND'; readonly text: string }
   | { readonly type: 'CHOOSE_VIDEO'; readonly id: string }
   | { readonly type: 'SET_RANGE'; readonly range: Partial<VideoRange> }
@@ -45,6 +46,8 @@ export const videoWizardMachine = setup({
     showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
     /** Provided by the app: the source's message about a failed request. */
     logFailure: (_, _failure: { cause: unknown }) => notProvided('logFailure')(),
+    /** The app's own words also know whether there is a network. */
+    explain: assign((_, { cause }: { cause: unknown }) => ({ complaint: saidBy(cause) })),
   },
   guards: {
     isPrefilled: ({ context }) => context.wanted !== '' && context.video === null,
@@ -91,6 +94,7 @@ export const videoWizardMachine = setup({
     search: {
       initial: 'idle',
       on: {
+        TYPE: { actions: assign(({ event }) => ({ query: event.text })) },
         FIND: [
           { guard: { type: 'isBlank', params: ({ event }) => event } },
           {
@@ -129,7 +133,7 @@ export const videoWizardMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'logFailure', params: ({ event }) => ({ cause: event.error }) },
-                assign(({ event }) => ({ complaint: saidBy(event.error), results: [] })),
+                { type: 'explain', params: ({ event }) => ({ cause: event.error }) },
               ],
             },
           },
@@ -146,7 +150,7 @@ export const videoWizardMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'logFailure', params: ({ event }) => ({ cause: event.error }) },
-                assign(({ event }) => ({ complaint: saidBy(event.error) })),
+                { type: 'explain', params: ({ event }) => ({ cause: event.error }) },
               ],
             },
           },

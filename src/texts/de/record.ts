@@ -43,6 +43,17 @@ export const record: Catalogue['record'] = {
     moreTime: 'Mit Premium kannst du länger aufnehmen',
     overwriteTitle: 'Neu aufnehmen?',
     overwriteQuestion: 'Deine bisherige Aufnahme geht verloren.',
+    overwriteKept: 'Es gibt eine Aufnahme, die noch nicht gesendet wurde. Die neue ersetzt sie.',
+    lossOfRunning: {
+      title: 'Aufnahme abbrechen?',
+      question: 'Was bisher aufgenommen wurde, geht verloren.',
+      leave: 'Abbrechen',
+    },
+    lossOfKept: {
+      title: 'Ohne Senden schließen?',
+      question: 'Deine Aufnahme bleibt in diesem Browser. Du kannst später damit weitermachen.',
+      leave: 'Schließen',
+    },
     tooShort: 'Die Aufnahme ist zu kurz!',
     broken: 'Die Aufnahme wurde durch einen Fehler beendet. Bitte versuche es noch einmal.',
     unsupported:

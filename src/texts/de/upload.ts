@@ -41,9 +41,11 @@ export const upload: Catalogue['upload'] = {
       crop: 'Berichtige das Tempo, um weiterzumachen.',
       info: 'Fülle die Felder aus und stimme den Bedingungen zu, um weiterzumachen.',
     },
-    stopTitle: 'Hochladen abbrechen?',
-    stopQuestion: 'Was du hier ausgewählt und eingegeben hast, geht verloren.',
-    stop: 'Abbrechen',
+    loss: {
+      title: 'Hochladen abbrechen?',
+      question: 'Was du hier ausgewählt und eingegeben hast, geht verloren.',
+      leave: 'Abbrechen',
+    },
     goOn: 'Weitermachen',
     uploading: (percent) => `Wird hochgeladen: ${percent} %`,
     uploadProgress: 'Fortschritt beim Hochladen',
@@ -51,7 +53,9 @@ export const upload: Catalogue['upload'] = {
     fileIsSent: (percent) => `${percent} %`,
     fileArrived: 'Hochgeladen',
     someFailed: (arrived, files) =>
-      `${arrived} von ${files} Dateien wurden hochgeladen. Die anderen sind noch hier, mit dem Grund.`,
+      arrived === 0
+        ? `Keine der ${files} Dateien wurde hochgeladen. Alle sind noch hier, mit dem Grund.`
+        : `${arrived} von ${files} Dateien wurden hochgeladen. Die anderen sind noch hier, mit dem Grund.`,
     done: 'Dein Song wurde hochgeladen. In ein paar Minuten ist er fertig.',
     unknownError: 'Unbekannter Fehler!',
   },

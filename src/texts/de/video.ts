@@ -10,6 +10,18 @@ export const video: Catalogue['video'] = {
       crop: 'Ausschnitt',
       info: 'Titel',
     },
+    missing: {
+      mode: 'Wähle die Art der Noten, um weiterzumachen.',
+      instrument: 'Wähle ein Instrument, um weiterzumachen.',
+      search: 'Suche und wähle ein Video, um weiterzumachen.',
+      crop: 'Wähle ein anderes Video, um weiterzumachen.',
+      info: 'Fülle die Felder aus und stimme den Bedingungen zu, um weiterzumachen.',
+    },
+    loss: {
+      title: 'Ohne Song schließen?',
+      question: 'Was du hier ausgewählt und eingegeben hast, geht verloren.',
+      leave: 'Schließen',
+    },
     submit: 'Erstellen',
     searchLabel: 'Suche, oder füge einen YouTube-Link ein',
     search: 'Suchen',

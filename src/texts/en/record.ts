@@ -41,6 +41,17 @@ export const recordTexts = {
   moreTime: 'More recording time available in premium',
   overwriteTitle: 'Record again?',
   overwriteQuestion: 'The recording that you have made will be lost.',
+  overwriteKept: 'There is a recording that was not sent. The new one will replace it.',
+  lossOfRunning: {
+    title: 'Stop recording?',
+    question: 'What has been recorded so far will be lost.',
+    leave: 'Stop',
+  },
+  lossOfKept: {
+    title: 'Leave without sending?',
+    question: 'Your recording is kept in this browser. You can continue with it later.',
+    leave: 'Leave',
+  },
   tooShort: 'Recording is too short!',
   broken: 'The recording has stopped because of a fault. Please try again.',
   unsupported: 'This browser cannot record. Please use a current version of Chrome, Edge, Firefox or Safari.',

@@ -46,9 +46,11 @@ export const uploadTexts = {
     crop: 'Correct the tempo to go on.',
     info: 'Fill in the fields and accept the terms to go on.',
   },
-  stopTitle: 'Stop the upload?',
-  stopQuestion: 'What you have chosen and entered here will be lost.',
-  stop: 'Stop',
+  loss: {
+    title: 'Stop the upload?',
+    question: 'What you have chosen and entered here will be lost.',
+    leave: 'Stop',
+  },
   goOn: 'Continue',
   uploading: (percent: number) => `Uploading ${percent}%`,
   uploadProgress: 'Upload progress',
@@ -57,7 +59,9 @@ export const uploadTexts = {
   fileIsSent: (percent: number) => `${percent}%`,
   fileArrived: 'Uploaded',
   someFailed: (arrived: number, files: number) =>
-    `${arrived} of ${files} files were uploaded. The others are still here, with the reason.`,
+    arrived === 0
+      ? `None of the ${files} files was uploaded. All are still here, with the reason.`
+      : `${arrived} of ${files} files were uploaded. The others are still here, with the reason.`,
   done: 'Your song was uploaded. It will be ready in a few minutes.',
   unknownError: 'Unkown Error!',
 } as const;

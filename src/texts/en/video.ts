@@ -8,6 +8,18 @@ export const videoTexts = {
     crop: 'Crop Video',
     info: 'Enter Info',
   },
+  missing: {
+    mode: 'Choose a mode to go on.',
+    instrument: 'Choose an instrument to go on.',
+    search: 'Find and choose a video to go on.',
+    crop: 'Choose another video to go on.',
+    info: 'Fill in the fields and accept the terms to go on.',
+  },
+  loss: {
+    title: 'Leave without a song?',
+    question: 'What you have chosen and entered here will be lost.',
+    leave: 'Leave',
+  },
   submit: 'Create',
   searchLabel: 'Search, or paste a YouTube link',
   search: 'Search',

@@ -3,32 +3,52 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../auth/session.ts';
+import type { RecordChoices } from '../../machines/recording/recordSettings.ts';
 import { instrumentTexts, recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
-import { discardRecording, findRecording } from './recordingDraft.ts';
+import { discardRecording, findChoices, findRecording } from './recordingDraft.ts';
 import type { RecordingDraft } from './recordingDraft.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 
-function useKeptRecording(account: string) {
-  const { noticeFailure } = useSession();
-  const [draft, setDraft] = useState<RecordingDraft>();
-  useEffect(() => {
-    // A browser without storage has no stored recording.
-    findRecording(account)
-      .then(setDraft)
-      .catch((cause: unknown) => noticeFailure('Looking for a kept recording', cause));
-  }, [account, noticeFailure]);
-  const discard = () => {
-    setDraft(undefined);
-    discardRecording(account).catch((cause: unknown) => noticeFailure('Discarding a recording', cause));
-  };
-  return { draft, discard };
+interface KeptRecordingProps {
+  readonly account: string;
+  readonly send: RecordStepProps['send'];
 }
 
-export function KeptRecording({ account, send }: { account: string; send: RecordStepProps['send'] }) {
-  const { draft, discard } = useKeptRecording(account);
-  if (draft === undefined) return null;
-  const { recording, instrument } = draft;
+interface Kept extends RecordingDraft {
+  readonly choices: Partial<RecordChoices>;
+}
+
+async function findKept(account: string): Promise<Kept | undefined> {
+  const draft = await findRecording(account);
+  return draft && { ...draft, choices: (await findChoices(account)) ?? {} };
+}
+
+function useKeptRecording({ account, send }: KeptRecordingProps) {
+  const { noticeFailure } = useSession();
+  const [kept, setKept] = useState<Kept>();
+  useEffect(() => {
+    findKept(account)
+      .then((found) => {
+        setKept(found);
+        send({ type: 'KEPT', isKept: found !== undefined });
+      })
+      // A browser without storage has no stored recording.
+      .catch((cause: unknown) => noticeFailure('Looking for a kept recording', cause));
+  }, [account, send, noticeFailure]);
+  const discard = () => {
+    setKept(undefined);
+    send({ type: 'KEPT', isKept: false });
+    discardRecording(account).catch((cause: unknown) => noticeFailure('Discarding a recording', cause));
+  };
+  return { kept, discard };
+}
+
+export function KeptRecording(props: KeptRecordingProps) {
+  const { kept, discard } = useKeptRecording(props);
+  if (kept === undefined) return null;
+  const { recording, choices } = kept;
+  const instrument = choices.instrument ?? kept.instrument;
   return (
     <Alert
       severity="info"
@@ -38,7 +58,7 @@ export function KeptRecording({ account, send }: { account: string; send: Record
           <Button color="inherit" onClick={discard}>
             {recordTexts.discard}
           </Button>
-          <Button color="inherit" onClick={() => send({ type: 'RESUME', recording, instrument })}>
+          <Button color="inherit" onClick={() => props.send({ type: 'RESUME', recording, instrument, choices })}>
             {recordTexts.resume}
           </Button>
         </>

@@ -64,12 +64,13 @@ export default function RecordDialog() {
       active={RECORD_STEPS.indexOf(step ?? 'analysis')}
       ways={ways}
       hasSomethingToLose={(isRunning || context.recording !== null) && !snapshot.matches('succeeded')}
+      loss={isRunning ? recordTexts.lossOfRunning : recordTexts.lossOfKept}
     >
       {step === undefined ? (
         <SendingProgress percent={percent} text={recordTexts.sending(percent)} />
       ) : (
         <StepRegion key={step} name={recordTexts.steps[step]}>
-          {step === 'instrument' && <KeptRecording account={account} send={send} />}
+          {step === 'instrument' && context.recording === null && <KeptRecording account={account} send={send} />}
           <StepContent step={step} isPremium={isPremium} {...props} />
         </StepRegion>
       )}

@@ -105,7 +105,7 @@ export function RecordStepView(props: RecordStepProps & { readonly isPremium: bo
       {phase === 'confirming' && (
         <ConfirmDialog
           title={recordTexts.overwriteTitle}
-          question={recordTexts.overwriteQuestion}
+          question={context.recording === null ? recordTexts.overwriteKept : recordTexts.overwriteQuestion}
           label={recordTexts.again}
           onClose={() => send({ type: 'BACK' })}
           onConfirm={() => send({ type: 'CONFIRM' })}

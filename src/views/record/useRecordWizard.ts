@@ -12,10 +12,10 @@ import type { OkMsg } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import type { RecordingForm } from '../../api/index.ts';
 import { MicrophoneError, MidiError, MidiRecorder, Recorder } from '../../audio/recording/index.ts';
-import type { Recording, RecordingMeter, RecordingOrder } from '../../audio/recording/index.ts';
+import type { RecordingMeter, RecordingOrder } from '../../audio/recording/index.ts';
 import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
-import type { RecordOrder } from '../../machines/recording/recordSettings.ts';
+import type { RecordContext, RecordOrder } from '../../machines/recording/recordSettings.ts';
 import { recordWizardMachine } from '../../machines/recording/recordWizard.ts';
 import type { RecorderReport, RecordUploadReport } from '../../machines/recording/recordWizard.ts';
 import { pushTokenField } from '../../native/index.ts';
@@ -25,7 +25,7 @@ import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
-import { discardRecording, keepRecording } from './recordingDraft.ts';
+import { discardRecording, keepChoices, keepRecording } from './recordingDraft.ts';
 
 const recorderWith = (showMeter: (meter: RecordingMeter) => void) =>
   fromCallback<{ type: 'STOP' }, RecordingOrder>(({ sendBack, receive, input }) => {
@@ -82,8 +82,14 @@ function useEffects(folder: string, account: string) {
   return useMemo(
     () => ({
       // If the browser refuses to store the recording, it is still in the page and can be sent.
-      keep: (_: unknown, draft: { recording: Recording; instrument: string }) =>
-        void keepRecording(account, draft).catch((cause: unknown) => noticeFailure('Keeping a recording', cause)),
+      keep: (_: unknown, { recording, instrument, metronome, analysis }: RecordOrder) =>
+        void keepRecording(account, { recording, instrument })
+          .then(() => keepChoices(account, { instrument, metronome, analysis }))
+          .catch((cause: unknown) => noticeFailure('Keeping a recording', cause)),
+      keepChoices: (_: unknown, { recording, ...choices }: RecordContext) => {
+        if (recording === null) return;
+        keepChoices(account, choices).catch((cause: unknown) => noticeFailure('Keeping what was entered', cause));
+      },
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
         void discardRecording(account).catch((cause: unknown) => noticeFailure('Discarding a recording', cause));
         void queries.invalidateQueries({ queryKey: queryKeys.songs });

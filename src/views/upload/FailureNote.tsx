@@ -1,9 +1,8 @@
 /** The reason why a file has not arrived. */
 import Alert from '@mui/material/Alert';
 import type { UploadFailure } from '../../machines/uploading/uploadFiles.ts';
-import { failureText } from '../shell/network/network.ts';
 
 export function FailureNote({ failure }: { failure: UploadFailure | null }) {
   if (failure === null) return null;
-  return <Alert severity="error">{failureText(failure.message, failure.cause)}</Alert>;
+  return <Alert severity="error">{failure.message}</Alert>;
 }

@@ -69,7 +69,7 @@ export default function UploadDialog() {
       steps={NAMES}
       active={UPLOAD_STEPS.indexOf(step ?? 'info')}
       ways={ways}
-      hasSomethingToLose={step !== 'file' && !snapshot.matches('succeeded')}
+      hasSomethingToLose={snapshot.context.files.length > 0 && !snapshot.matches('succeeded')}
     >
       {step === undefined ? (
         <UploadProgress context={snapshot.context} />

@@ -11,14 +11,12 @@ import { nextToUpload, uploadPercent } from '../../machines/uploading/uploadFile
 import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import type { UploadContext } from '../../machines/uploading/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { failureText } from '../shell/network/network.ts';
 import { SendingProgress } from './SendingProgress.tsx';
 
 /** `sent`: fraction of the file if it is being sent, otherwise undefined. */
 function stateOf({ uploaded, failure }: UploadFile, sent: number | undefined) {
   if (uploaded) return { icon: <CheckCircle color="success" />, text: uploadTexts.fileArrived };
-  if (failure !== null)
-    return { icon: <ErrorOutlined color="error" />, text: failureText(failure.message, failure.cause) };
+  if (failure !== null) return { icon: <ErrorOutlined color="error" />, text: failure.message };
   if (sent === undefined) return { icon: <HourglassEmpty color="disabled" />, text: uploadTexts.fileWaits };
   return { icon: <Upload color="primary" />, text: uploadTexts.fileIsSent(Math.floor(100 * sent)) };
 }

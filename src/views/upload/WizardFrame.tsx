@@ -29,6 +29,12 @@ export interface WizardNavigation {
   readonly onNext: () => void;
 }
 
+interface LossWords {
+  readonly title: string;
+  readonly question: string;
+  readonly leave: string;
+}
+
 interface WizardFrameProps {
   readonly title: string;
   readonly steps: readonly string[];
@@ -37,6 +43,8 @@ interface WizardFrameProps {
   readonly ways: WizardNavigation | undefined;
   /** Asks the user before it closes. */
   readonly hasSomethingToLose?: boolean;
+  /** The words of that question. */
+  readonly loss?: LossWords;
   readonly children: ReactNode;
 }
 
@@ -75,13 +83,17 @@ function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }
   );
 }
 
-function StopQuestion({ isAsking, stay, leave }: Pick<ReturnType<typeof useLossGuard>, 'isAsking' | 'stay' | 'leave'>) {
+interface StopQuestionProps extends Omit<ReturnType<typeof useLossGuard>, 'close'> {
+  readonly loss: LossWords;
+}
+
+function StopQuestion({ isAsking, stay, leave, loss }: StopQuestionProps) {
   if (!isAsking) return null;
   return (
     <ConfirmDialog
-      title={uploadTexts.stopTitle}
-      question={uploadTexts.stopQuestion}
-      label={uploadTexts.stop}
+      title={loss.title}
+      question={loss.question}
+      label={loss.leave}
       stayLabel={uploadTexts.goOn}
       onClose={stay}
       onConfirm={leave}
@@ -92,7 +104,8 @@ function StopQuestion({ isAsking, stay, leave }: Pick<ReturnType<typeof useLossG
 /** The same size in every step, so that the buttons do not move. */
 const PAPER = { maxWidth: { sm: 760 }, height: { sm: 720 } };
 
-export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = false, children }: WizardFrameProps) {
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, steps, active, ways, hasSomethingToLose = false, loss = uploadTexts.loss, children } = props;
   const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog());
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const titleId = useId();
@@ -115,7 +128,7 @@ export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = f
         {children}
       </DialogContent>
       {ways !== undefined && <Ways {...ways} />}
-      <StopQuestion {...guard} />
+      <StopQuestion {...guard} loss={loss} />
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import type { UploadOrder, UploadReport, UploadReview } from '../../machines/upl
 import { pushTokenField } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
 import { askForNotifications } from './askForNotifications.ts';
@@ -50,7 +51,9 @@ const uploadInto = (folder: string) =>
         describeEvents({ instrument: input.instrument, fileFormat: extensionOf(input.file.name) });
         report({ type: 'ANSWERED', answer });
       })
-      .catch((error: unknown) => report({ type: 'FAILED', error }));
+      .catch((error: unknown) =>
+        report({ type: 'FAILED', message: failureText(uploadTexts.unknownError, error), error }),
+      );
     return () => abort.abort();
   });
 

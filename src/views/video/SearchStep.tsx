@@ -15,7 +15,6 @@ import ListItemAvatar from '@mui/material/ListItemAvatar';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { VideoSummary } from '../../../server/contract/calls.ts';
 import { looksLikeVideoLink } from '../../../server/contract/videoLink.ts';
 import { pictureOf } from '../../api/index.ts';
@@ -86,14 +85,14 @@ function SearchForm({ text, onChange, onFind }: SearchFormProps) {
 }
 
 export function SearchStep({ context, isBusy, send }: VideoStepProps & { readonly isBusy: boolean }) {
-  const [text, setText] = useState('');
+  const type = (text: string) => send({ type: 'TYPE', text });
   const find = (words: string) => {
-    setText(words);
+    type(words);
     send({ type: 'FIND', text: words });
   };
   return (
     <>
-      <SearchForm text={text} onChange={setText} onFind={find} />
+      <SearchForm text={context.query} onChange={type} onFind={find} />
       {context.complaint !== '' && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {context.complaint}

@@ -46,13 +46,21 @@ function VideoWizard() {
   const ways = {
     isBusy,
     next: step === 'info' ? videoTexts.submit : uploadTexts.next,
+    missing: isAsking || snapshot.can({ type: 'NEXT' }) ? '' : videoTexts.missing[step],
     canGoBack: snapshot.can({ type: 'BACK' }),
     canGoOn: snapshot.can({ type: 'NEXT' }),
     onBack: () => send({ type: 'BACK' }),
     onNext: () => send({ type: 'NEXT' }),
   };
   return (
-    <WizardFrame title={videoTexts.title} steps={NAMES} active={VIDEO_STEPS.indexOf(step)} ways={ways}>
+    <WizardFrame
+      title={videoTexts.title}
+      steps={NAMES}
+      active={VIDEO_STEPS.indexOf(step)}
+      ways={ways}
+      hasSomethingToLose={snapshot.context.mode !== null && !snapshot.matches('succeeded')}
+      loss={videoTexts.loss}
+    >
       <StepRegion key={step} name={videoTexts.steps[step]}>
         <StepContent step={step} isBusy={isAsking} context={snapshot.context} send={send} />
       </StepRegion>

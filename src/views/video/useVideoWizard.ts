@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { fromPromise } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { isVideoId } from '../../../server/contract/videoLink.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
 import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/uploading/videoWizard.ts';
+import { saidBy } from '../../machines/uploading/videoChoice.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoChoice.ts';
 import { pushTokenField } from '../../native/index.ts';
 import { useNavigate } from '../../routing/index.ts';
@@ -78,7 +79,13 @@ export function useVideoWizard() {
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };
-    return videoWizardMachine.provide({ actors: actorsInto(folder), actions });
+    return videoWizardMachine.provide({
+      actors: actorsInto(folder),
+      actions: {
+        ...actions,
+        explain: assign((_, { cause }) => ({ complaint: failureText(saidBy(cause), cause) })),
+      },
+    });
   }, [queries, navigate, showToast, noticeFailure, folder]);
   return useMachine(machine, { input: prefill });
 }
