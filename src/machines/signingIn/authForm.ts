@@ -47,6 +47,8 @@ export const authFormMachine = setup({
     logFailure: (_, _failure: { error: unknown }) => {
       throw new Error('logFailure was not provided');
     },
+    /** The app's own words also know whether there is a network. */
+    explain: assign((_, _failure: { error: unknown }) => ({ failure: shellTexts.failed })),
     showErrors: assign(({ context }) => ({ errors: checkCredentials(context.form, context.credentials), failure: '' })),
   },
   guards: {
@@ -87,7 +89,7 @@ export const authFormMachine = setup({
           target: 'idle',
           actions: [
             { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-            assign({ failure: shellTexts.failed }),
+            { type: 'explain', params: ({ event }) => ({ error: event.error }) },
           ],
         },
       },

@@ -36,7 +36,7 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
     <DialogFrame
       title={accountTexts.myAccount}
       onClose={onClose}
-      submit={{ label: accountTexts.save, isBusy: update.isPending, run: save }}
+      submit={{ label: accountTexts.save, isBusy: update.isPending, isTyped: true, run: save }}
     >
       <TextField
         label={accountTexts.firstName}

@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
       title={accountTexts.changePassword}
       onClose={onClose}
       closeLabel={accountTexts.cancel}
-      submit={{ label: accountTexts.changePassword, isBusy: change.isPending, run: submit }}
+      submit={{ label: accountTexts.changePassword, isBusy: change.isPending, isTyped: true, run: submit }}
     >
       {FIELDS.map(({ name, label, autoComplete }) => {
         const fault = isChecked ? faultOf(passwords, name) : undefined;

@@ -21,6 +21,7 @@ export function FeedbackDialog({ onClose }: DialogProps) {
         label: accountTexts.send,
         isBusy: send.isPending,
         isDisabled: message.trim() === '',
+        isTyped: true,
         run: () => send.mutate({ email, platform: nativeApp() === undefined ? 'Web App' : 'Mobile App', message }),
       }}
     >

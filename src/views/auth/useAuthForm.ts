@@ -4,13 +4,15 @@
  */
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
 import { recordRegistration } from '../../analytics/recordEvent.ts';
 import { useSession } from '../../auth/session.ts';
 import { authFormMachine } from '../../machines/signingIn/authForm.ts';
 import type { AuthFormEvent, Submission } from '../../machines/signingIn/authForm.ts';
 import type { CredentialForm } from '../../machines/signingIn/checkCredentials.ts';
+import { shellTexts } from '../../texts/index.ts';
+import { failureText } from '../shell/network/network.ts';
 
 function send({ form, credentials }: Submission) {
   const { FirstName, Email, Password, RememberMe, Code = '' } = credentials;
@@ -22,7 +24,10 @@ function send({ form, credentials }: Submission) {
 
 const connectedMachine = authFormMachine.provide({
   actors: { submit: fromPromise(({ input }) => send(input)) },
-  actions: { logFailure: (_, { error }) => void logFailure('Sign-in failed', error) },
+  actions: {
+    logFailure: (_, { error }) => void logFailure('Sign-in failed', error),
+    explain: assign((_, { error }) => ({ failure: failureText(shellTexts.failed, error) })),
+  },
 });
 
 export function useAuthForm(form: CredentialForm) {

@@ -23,6 +23,8 @@ interface DialogFrameProps {
     readonly label: string;
     readonly isBusy: boolean;
     readonly isDisabled?: boolean;
+    /** Whether the user types into the form: a click beside the dialog must not discard that. */
+    readonly isTyped?: true;
     readonly run: () => void;
   };
   /** Whether the content is a text without controls: it can then be focused, so that the arrow keys scroll it. */
@@ -33,12 +35,15 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, onClose, closeLabel, maxWidth = 'xs', submit, isText, children } = props;
   const titleId = useId();
+  const closeFromOutside = (_: object, reason: string) => {
+    if (reason === 'escapeKeyDown' || submit?.isTyped !== true) onClose();
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit?.run();
   };
   return (
-    <Dialog open fullWidth maxWidth={maxWidth} onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth={maxWidth} onClose={closeFromOutside} aria-labelledby={titleId}>
       {/* The form is a child of the dialog, because a form element may not have the role of a dialog. */}
       <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -32,7 +32,7 @@ function RenameForm({ song }: { song: Song }) {
       title={songbookTexts.renameSong}
       onClose={close}
       closeLabel={songbookTexts.cancel}
-      submit={{ label: songbookTexts.rename, isBusy: rename.isPending, run }}
+      submit={{ label: songbookTexts.rename, isBusy: rename.isPending, isTyped: true, run }}
     >
       <TextField
         autoFocus

@@ -50,7 +50,7 @@ function NameForm({ title, submit, before, above, isBusy, onClose, onName }: Nam
       title={title}
       onClose={onClose}
       closeLabel={songbookTexts.cancel}
-      submit={{ label: submit, isBusy, run }}
+      submit={{ label: submit, isBusy, isTyped: true, run }}
     >
       <TextField
         autoFocus

@@ -93,7 +93,7 @@ export default function PropertiesDialog() {
       onClose={close}
       closeLabel={editDialogTexts.cancel}
       maxWidth="sm"
-      submit={{ label: editDialogTexts.apply, isBusy: false, isDisabled: isWrong, run: apply }}
+      submit={{ label: editDialogTexts.apply, isBusy: false, isDisabled: isWrong, isTyped: true, run: apply }}
     >
       <Texts {...section} />
       {!isSmall && <BarCount {...section} isWrong={isWrong} />}
