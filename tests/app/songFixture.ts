@@ -3,6 +3,9 @@ import type { Song } from '../../server/contract/calls.ts';
 
 let serial = 0;
 
+/** Of a song that this server has transcribed. */
+export const TRANSCRIBED = '{"mode":"universal","instrument":"piano","detectedBy":"fast"}';
+
 export function makeSong(fields: Partial<Song> = {}): Song {
   serial += 1;
   return {

@@ -29,6 +29,7 @@ export const songbook: Catalogue['songbook'] = {
     select: 'Auswählen',
     moveToFolder: 'In Ordner verschieben',
     reportError: 'Fehler melden',
+    imported: 'Importiert',
     tryAgain: 'Noch einmal versuchen',
     tryAgainText: 'Dein Song wird noch einmal transkribiert. Wenn du mehr über die Musik weißt, wähle es hier.',
     transcribeAgain: 'Noch einmal transkribieren',

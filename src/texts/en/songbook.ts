@@ -27,6 +27,8 @@ export const songbookTexts = {
   select: 'Select',
   moveToFolder: 'Move to folder',
   reportError: 'Report Error',
+  /** In place of a mode, for a score file. */
+  imported: 'Imported',
   tryAgain: 'Try again',
   tryAgainText: 'Your song will be transcribed again. If you know more about the music, choose it here.',
   transcribeAgain: 'Transcribe again',

@@ -4,7 +4,7 @@ import { waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window as SimulatedWindow } from 'happy-dom';
 import { fakeServer, json, openApp } from '../../../tests/app/appDriver.tsx';
-import { makeSong } from '../../../tests/app/songFixture.ts';
+import { TRANSCRIBED, makeSong } from '../../../tests/app/songFixture.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
@@ -14,7 +14,7 @@ function screenOf(width: number, height = 900): void {
   (window as unknown as SimulatedWindow).happyDOM.setViewport({ width, height });
 }
 
-const elise = makeSong({ Title: 'Für Elise', CreationDateTime: '/Date(5000)/' });
+const elise = makeSong({ Title: 'Für Elise', CreationDateTime: '/Date(5000)/', Parameters: TRANSCRIBED });
 const minuet = makeSong({ Title: 'Minuet', Composer: 'Petzold', State: 3, CreationDateTime: '/Date(4000)/' });
 const ode = makeSong({ Title: 'Ode to Joy', State: 1, Progress: 37, CreationDateTime: '/Date(3000)/' });
 const noise = makeSong({

@@ -4,20 +4,35 @@ import { makeSong } from '../../../../tests/app/songFixture.ts';
 
 describe('describeSong', () => {
   it('B-08 reads mode and instrument from the parameters', () => {
-    const song = makeSong({ Parameters: '{"mode":"leadsheet","instrument":"sax"}', Arrangement: 'piano' });
+    const song = makeSong({
+      Parameters: '{"mode":"leadsheet","instrument":"sax"}',
+      Arrangement: 'piano',
+      HasRecording: true,
+    });
     expect([modeNameOf(song), instrumentNameOf(song)]).toEqual(['Lead Sheet', 'Saxophone']);
   });
 
   it.each(['', '{}', 'not json', '{"mode":5}', 'null', '[]'])(
     'B-08 falls back where the parameters are %j',
     (Parameters) => {
-      const song = makeSong({ Parameters, Arrangement: 'guitar' });
+      const song = makeSong({ Parameters, Arrangement: 'guitar', HasRecording: true });
       expect([modeNameOf(song), instrumentNameOf(song)]).toEqual(['Universal', 'Guitar']);
     },
   );
 
+  it('B-08 an imported score has no mode, and no instrument but those in it', () => {
+    const names = (song: Parameters<typeof modeNameOf>[0]) => [modeNameOf(song), instrumentNameOf(song)];
+    expect(names(makeSong({ HasRecording: false }))).toEqual(['Imported', '']);
+    expect(names(makeSong({ HasRecording: false, State: 1 }))).toEqual(['Universal', 'Piano']);
+    // A copy of a transcribed song has no recording.
+    const Parameters = '{"mode":"universal","instrument":"sax","detectedBy":"best"}';
+    expect(names(makeSong({ HasRecording: false, Parameters }))).toEqual(['Universal', 'Saxophone']);
+  });
+
   it('B-08 shows an unknown name unchanged', () => {
-    expect(instrumentNameOf(makeSong({ Parameters: '{"instrument":"theremin"}' }))).toBe('theremin');
+    expect(instrumentNameOf(makeSong({ Parameters: '{"instrument":"theremin"}', HasRecording: true }))).toBe(
+      'theremin',
+    );
   });
 
   it.each([

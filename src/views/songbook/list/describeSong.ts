@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { instrumentTexts, modeTexts, songErrorTexts, locale } from '../../../texts/index.ts';
+import { instrumentTexts, modeTexts, songErrorTexts, songbookTexts, locale } from '../../../texts/index.ts';
 
 const parameters = z.object({
   mode: z.optional(z.string()),
@@ -42,12 +42,24 @@ export function settingsOf(song: Song) {
   return { mode, instrument, ...music };
 }
 
+/**
+ * Whether the song was a score file, which has no mode and whose instruments only the score names. The server gives
+ * such songs the defaults of B-08 as parameters; what it detected itself has the network that wrote it.
+ */
+function isImported(song: Song): boolean {
+  const isScore = song.Source === 'File' && song.State === SongState.Ok && !song.HasRecording;
+  return isScore && settingsOf(song).detectedBy === undefined;
+}
+
 export function modeNameOf(song: Song): string {
+  if (isImported(song)) return songbookTexts.imported;
   const { mode } = settingsOf(song);
   return mode in modeTexts ? modeTexts[mode as keyof typeof modeTexts].name : mode;
 }
 
+/** Empty for a score file. */
 export function instrumentNameOf(song: Song): string {
+  if (isImported(song)) return '';
   const { instrument } = settingsOf(song);
   return instrumentTexts[instrument] ?? instrument;
 }
