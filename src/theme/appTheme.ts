@@ -83,7 +83,11 @@ const create = (scheme: Scheme): Theme =>
       MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
       MuiInputBase: {
         styleOverrides: {
-          input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
+          input: ({ theme }) => ({
+            '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+            // The cross in a search field is blue in Chromium.
+            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
+          }),
         },
       },
       // Elevated surfaces are distinguished by their shadow and outline, not by a lighter grey.
