@@ -6,6 +6,7 @@
  */
 import { useEffect } from 'react';
 import { whenIdle } from '../../idleWork.ts';
+import { loadPart } from '../shell/network/network.ts';
 
 /** The parts that open on a press come first; the build puts them into one file (build/pageChunks.ts). */
 const PARTS = [
@@ -28,8 +29,8 @@ function loadWhenIdle([load, ...others]: typeof PARTS): () => void {
     const next = () => {
       if (!isStopped) stop = loadWhenIdle(others);
     };
-    // Opening a part loads it again, and reports the error.
-    load().then(next, next);
+    // Without a network it waits for one. Opening a part loads it again, and reports the error.
+    loadPart<unknown>(load).then(next, next);
   });
   return () => {
     isStopped = true;
