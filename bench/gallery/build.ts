@@ -9,12 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { layoutPages, writeMusicXml, type PrintOptions } from '../../engine/index.ts';
 import { paintPdf } from '../../engine/paint/pdf/index.ts';
 import { paintSvgPages } from '../../engine/paint/svg/index.ts';
+import type { Measured } from '../../tests/engraving/ugliness/uglyPlace.ts';
 import { EXCERPTS, type Excerpt } from '../../tests/fixtures/gallery/gallery.ts';
 import { galleryPage, type Column } from './galleryPage.ts';
 import { buildListeningPage } from './listening.ts';
 import { engraveWithLilypond, hasLilypond } from './lilypond.ts';
 import { buildReadmePictures } from './readmePictures.ts';
 import { buildScreens } from './screens.ts';
+import { recordOurShapes, recordVerovioShapes, shapeTable } from './shapeFigures.ts';
 import { openVerovio, type Engraver } from './verovio.ts';
 
 const FOLDER = fileURLToPath(new URL('../../data/gallery/', import.meta.url));
@@ -58,6 +60,16 @@ async function buildRow(excerpt: Excerpt, verovio: Engraver, withLilypond: boole
   ];
 }
 
+/** The beams, stems and slurs of all excerpts, ours beside Verovio's. */
+function measureShapes(verovio: Engraver): string {
+  const [own, other]: [Measured, Measured] = [new Map(), new Map()];
+  for (const { score } of EXCERPTS) {
+    recordOurShapes(score, PRINT, own);
+    recordVerovioShapes(verovio.engrave(writeMusicXml(score)), other);
+  }
+  return shapeTable({ Songleaf: own, Verovio: other });
+}
+
 async function build(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -71,6 +83,7 @@ async function build(): Promise<void> {
     console.log(excerpt.title);
   }
   await writeFile(join(FOLDER, 'index.html'), galleryPage(rows));
+  console.log(`\n${measureShapes(verovio)}`);
   console.log(`\n${pathToFileURL(join(FOLDER, 'index.html')).href}`);
   const listening = await buildListeningPage(FOLDER);
   if (listening !== undefined) console.log(pathToFileURL(join(FOLDER, listening)).href);

@@ -7,8 +7,8 @@ import type { Finding } from './slurUgliness.ts';
 /** Staff spaces; Gould's steepest beam, for an octave or more, rises by two spaces. A beam has a slope of 1 : 3 at most. */
 const STEEPEST_RISE = 2;
 const STEEPEST_SLOPE = 0.36;
-/** Shorter quadrilaterals are the stubs of single notes. */
-const SHORTEST = 1.6;
+/** Shorter quadrilaterals are the stubs of single notes. Staff spaces. */
+export const SHORTEST_BEAM = 1.6;
 /** A stem of three octaves. Longer ones join staves, or follow a beam that lies too far from its notes. */
 const LONGEST_STEM = 10.5;
 
@@ -19,7 +19,7 @@ function beamFindings({ quads, elements }: SystemDisplay, measured: Measured): F
     if (element?.kind !== 'beam') continue;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = quads.data.subarray(index * 8, index * 8 + 4);
     const [length, rise] = [x2 - x1, Math.abs(y2 - y1)];
-    if (length < SHORTEST) continue;
+    if (length < SHORTEST_BEAM) continue;
     const slope = rise / length;
     record(measured, 'beam rise', rise);
     record(measured, 'beam slope', slope);

@@ -40,8 +40,8 @@ const LIMITS = {
 } as const;
 /** Ends so far apart in height join two staves, where a slur may change its curvature (Gould). */
 const STAVES_APART = 8;
-/** Shorter slurs, for example those of grace notes, have another shape. */
-const SHORTEST = 2;
+/** Shorter slurs, for example those of grace notes, have another shape. Staff spaces. */
+export const SHORTEST_SLUR = 2;
 const SAMPLES = 24;
 
 const NOTE_INK = new Set([
@@ -123,7 +123,8 @@ interface Shape {
   readonly sShape: number;
 }
 
-function shapeOf(points: Points): Shape {
+/** What the control points alone tell about a slur, in staff spaces and degrees. */
+export function slurShapeOf(points: Points): Shape {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = points;
   const [dx, dy] = [x3 - x0, y3 - y0];
   const length = Math.max(Math.hypot(dx, dy), 0.01);
@@ -162,6 +163,9 @@ function steepness(slope: number, notes: number | null): number {
   return Math.max(0, Math.abs(slope) - (isAlike ? Math.abs(notes) : 0));
 }
 
+/** Height over length; flat slurs have none. */
+export const bulgeOf = (height: number, length: number): number => (height > 1 ? height / length : 0);
+
 function valuesOf(
   points: Points,
   ink: BoxesByLeft,
@@ -169,7 +173,7 @@ function valuesOf(
   [first, last]: readonly [number, number],
 ): Record<Exclude<keyof typeof LIMITS, 'touch' | 'push'>, number> {
   const [x0, y0, , , , , x3, y3] = points;
-  const { length, turn, height, sShape } = shapeOf(points);
+  const { length, turn, height, sShape } = slurShapeOf(points);
   const slope = degrees(Math.atan2(y3 - y0, Math.max(x3 - x0, 0.01)));
   const isApart = Math.abs(y3 - y0) > STAVES_APART;
   // The halves of a slur over a system break begin before the first note and end after the last.
@@ -177,7 +181,7 @@ function valuesOf(
   return {
     slope: steepness(slope, x0 < first || x3 > last ? null : noteSlope(points, heads)),
     turn,
-    bulge: height > 1 ? height / length : 0,
+    bulge: bulgeOf(height, length),
     sShape: isApart ? 0 : sShape,
     endGap: Math.max(gapAt(x0, y0), gapAt(x3, y3)),
     hover: length > 4 ? hoverOf(points, ink) : 0,
@@ -193,7 +197,7 @@ function slursOf({ curves, elements }: SystemDisplay): { readonly element: SlurE
     points: Array.from(curves.data.subarray(index * 10, index * 10 + 8)) as unknown as Points,
   })).filter(
     (slur): slur is { element: SlurElement; points: Points } =>
-      slur.element?.kind === 'slur' && slur.points[6] - slur.points[0] >= SHORTEST,
+      slur.element?.kind === 'slur' && slur.points[6] - slur.points[0] >= SHORTEST_SLUR,
   );
 }
 
