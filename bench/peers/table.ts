@@ -70,7 +70,7 @@ function ratioRow(results: readonly Measured[], columns: readonly Column[]): str
     const mine = of(own);
     return mine === null || Number.isNaN(best) ? '' : `${(best / mine).toFixed(1)}x`;
   });
-  return [row(['**best other / ours**', ...ratios.map((ratio) => `**${ratio}**`)])];
+  return [row(['**best other / ours**', ...ratios.map((ratio) => (ratio === '' ? '' : `**${ratio}**`))])];
 }
 
 function tables(results: readonly Measured[], columns: readonly Column[]): string {
