@@ -2,8 +2,7 @@
  * The measures of ugliness that can be read from another engraver's picture too: the rise and slope of beams, the lengths of
  * stems, and the shapes of slurs. Distances from notes cannot, because the picture does not say which signs belong together.
  */
-import { layoutPages, type PrintOptions } from '../../engine/index.ts';
-import type { Score } from '../../engine/model/score.ts';
+import { layoutPages, type PrintOptions, type Score } from '../../engine/index.ts';
 import { inkItems } from '../../tests/engraving/collisions/inkItems.ts';
 import { SHORTEST_BEAM, beamAndStemFindings } from '../../tests/engraving/ugliness/beamUgliness.ts';
 import { SHORTEST_SLUR, bulgeOf, slurFindings, slurShapeOf } from '../../tests/engraving/ugliness/slurUgliness.ts';
