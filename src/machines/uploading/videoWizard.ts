@@ -134,6 +134,8 @@ export const videoWizardMachine = setup({
               actions: [
                 { type: 'logFailure', params: ({ event }) => ({ cause: event.error }) },
                 { type: 'explain', params: ({ event }) => ({ cause: event.error }) },
+                // They answered other words.
+                assign({ results: [] }),
               ],
             },
           },

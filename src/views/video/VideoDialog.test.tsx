@@ -157,13 +157,17 @@ describe('the video wizard', () => {
     await waitFor(() => expect(wizard.route()).toBe('#/songbook/upload'));
   });
 
-  it('a failed search shows the reason', async () => {
+  it('a failed search shows the reason, and no longer what was found for other words', async () => {
     const fake = server();
-    fake.replies['/SearchVideos'] = () =>
-      json({ ok: false, msg: 'Too many attempts. Please wait a minute and try again.' }, 429);
     const wizard = await openWizard(fake);
     await toSearch(wizard);
-    await wizard.press('Malagueña');
+    await wizard.press('Greensleeves');
+    await wizard.reads('Minuet piano');
+    fake.replies['/SearchVideos'] = () =>
+      json({ ok: false, msg: 'Too many attempts. Please wait a minute and try again.' }, 429);
+    await wizard.write('Search, or paste a YouTube link', 'Malagueña');
+    await wizard.press('Search');
     await wizard.reads('Too many attempts. Please wait a minute and try again.');
+    expect(wizard.screen.queryByText('Minuet piano')).toBeNull();
   });
 });
