@@ -82,6 +82,8 @@ test('B-19 B-26 A-40 X-34 names of songs and folders and a message are kept by t
       const dialog = page.getByRole('dialog');
       const text = dialog.getByRole('textbox', { name: field });
       const send = () => dialog.getByRole('button', { name: button, exact: true }).click();
+      // The message of the dialog before is shown for three seconds.
+      await expect(page.getByText(FAILED)).toHaveCount(0);
       await text.fill(NAME);
       await context.setOffline(true);
       await send();
