@@ -34,6 +34,7 @@ export { proveExport } from './formats/proof/proveExport.ts';
 export type { ProvenFormat } from './formats/proof/proveExport.ts';
 export type { ContentKind } from './formats/proof/content.ts';
 export type { ExportLoss } from './formats/proof/losses.ts';
+export { beginningOfMusicJson, completeBeginning } from './formats/musicjson/read/musicJsonBeginning.ts';
 export * from './formats/musicjson/read/readMusicJson.ts';
 export * from './formats/musicjson/write/writeMusicJson.ts';
 export * from './formats/musicxml/read/readMusicXml.ts';

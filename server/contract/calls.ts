@@ -219,20 +219,26 @@ export const arrangingAnswer = z.object({
 });
 export type ArrangingAnswer = z.infer<typeof arrangingAnswer>;
 
+/**
+ * `version` counts the saves. A save sends it back, so that nobody overwrites a version that they have not loaded.
+ */
+const scoreProperties = z.object({
+  quality: z.number(),
+  unlocked: z.number(),
+  before: z.boolean(),
+  version: z.number(),
+  /** Whether GET /OriginalSound answers with the recording that the song was transcribed from. */
+  hasOriginal: z.boolean(),
+});
+
+/** The first line of a large answer of GET /MusicJson: a long score without the notes of its later measures. */
+export const scoreBeginning = z.object({ properties: scoreProperties, beginning: z.unknown() });
+export type ScoreBeginning = z.infer<typeof scoreBeginning>;
+
 /** Answer of GET /MusicJson. */
 export const musicJsonAnswer = z.object({
   musicVo: z.unknown(),
-  /**
-   * `version` counts the saves. A save sends it back, so that nobody overwrites a version that they have not loaded.
-   */
-  properties: z.object({
-    quality: z.number(),
-    unlocked: z.number(),
-    before: z.boolean(),
-    version: z.number(),
-    /** Whether GET /OriginalSound answers with the recording that the song was transcribed from. */
-    hasOriginal: z.boolean(),
-  }),
+  properties: scoreProperties,
 });
 export type MusicJsonAnswer = z.infer<typeof musicJsonAnswer>;
 

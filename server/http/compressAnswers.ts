@@ -21,14 +21,17 @@ const LEAST_CHARACTERS = 1024;
 const BROTLI_QUALITY = 4;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+/** Each piece of a stream is sent at once, so that the client can use the beginning before the rest arrives. */
+const FLUSHED_BROTLI = { ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH };
+const FLUSHED_GZIP = { flush: constants.Z_SYNC_FLUSH };
 /** The encodings, which run in threads of Node's pool; the best first. */
 const ENCODINGS = {
   br: (text: string) => promisify(brotliCompress)(text, BROTLI),
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
 const STREAMS: Readonly<Record<keyof typeof ENCODINGS, () => Transform>> = {
-  br: () => createBrotliCompress(BROTLI),
-  gzip: () => createGzip(),
+  br: () => createBrotliCompress(FLUSHED_BROTLI),
+  gzip: () => createGzip(FLUSHED_GZIP),
 };
 
 /** The best encoding that the header `accept-encoding` allows. */

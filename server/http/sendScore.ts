@@ -3,6 +3,7 @@
  * it is sent, at the speed at which the client reads it, and never whole into memory.
  */
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Tier } from '../accounts/plans.ts';
@@ -45,20 +46,56 @@ export async function unpackForAnswer(document: Buffer): Promise<string | Readab
   return Readable.from([document]).pipe(createGunzip({ chunkSize: PIECE_BYTES }));
 }
 
-/** Sends the text as it is: parsing it and writing it again would change nothing. */
-export function sendScore(reply: FastifyReply, text: ScoreText, properties: object): FastifyReply {
-  const [before, after] = ['{"musicVo":', `,"properties":${JSON.stringify(properties)}}`];
-  if (typeof text === 'string') return reply.type('application/json').send(before + text + after);
-  if (text instanceof Uint8Array && text.length < STREAMED_BYTES)
-    return sendScore(reply, Buffer.from(text).toString('utf8'), properties);
-  return sendLarge(reply, Readable.from(joined(before, text, after), { objectMode: false }));
+/** Longer than a score of 10,000 measures takes; a busy server sends the whole text at once. */
+const LONGEST_WAIT_MS = 500;
+
+/**
+ * The beginning of a score that is unpacked while it is sent, for `sendScore`: the reader shows the first systems while
+ * the rest arrives.
+ */
+export async function beginningForAnswer(
+  tasks: ScoreTasks,
+  document: Buffer,
+  log: FastifyReply['log'],
+): Promise<Uint8Array | undefined> {
+  const limit = new AbortController();
+  const beginning = tasks.beginning(document).catch((error: unknown) => {
+    log.warn({ err: error }, 'The beginning of a score could not be computed; the score is sent without it.');
+    return undefined;
+  });
+  try {
+    return await Promise.race([beginning, delay(LONGEST_WAIT_MS, undefined, { signal: limit.signal })]);
+  } finally {
+    limit.abort();
+  }
 }
 
-async function* joined(before: string, text: Uint8Array | Readable, after: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(before);
-  if (text instanceof Uint8Array) yield Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+/**
+ * Sends the text as it is: parsing it and writing it again would change nothing. With a beginning, the first line is a
+ * JSON object (`scoreBeginning` of the contract) as soon as its last comma is replaced by a brace.
+ */
+export function sendScore(
+  reply: FastifyReply,
+  text: ScoreText,
+  properties: object,
+  beginning?: Uint8Array,
+): FastifyReply {
+  if (text instanceof Uint8Array && text.length < STREAMED_BYTES)
+    return sendScore(reply, Buffer.from(text).toString('utf8'), properties);
+  const before = `{"properties":${JSON.stringify(properties)},`;
+  if (typeof text === 'string') return reply.type('application/json').send(`${before}"musicVo":${text}}`);
+  const first = beginning === undefined || beginning.length === 0 ? [] : ['"beginning":', beginning, ',\n'];
+  return sendLarge(reply, Readable.from(joined([before, ...first, '"musicVo":'], text), { objectMode: false }));
+}
+
+async function* joined(
+  before: readonly (string | Uint8Array)[],
+  text: Uint8Array | Readable,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.concat(before.map((piece) => Buffer.from(piece)));
+  if (text instanceof Uint8Array) yield text;
   else for await (const piece of text as AsyncIterable<Buffer>) yield piece;
-  yield Buffer.from(after);
+  yield Buffer.from('}');
 }
 
 /** Who receives large answers now, with their number. */

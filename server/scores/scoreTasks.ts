@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import {
   FormatError,
+  beginningOfMusicJson,
   layoutPages,
   readMidi,
   readMusicJson,
@@ -34,6 +35,8 @@ export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult
         return { outcome: 'stored', score: restoreSheet(textOf(task.sheet), task.document) };
       case 'show':
         return { outcome: 'written', file: showDocument(task.document, task.isLocked) };
+      case 'beginning':
+        return { outcome: 'written', file: beginningOf(task.document) };
       case 'showDetected':
         return { outcome: 'written', file: showDetected(task.document, task.detected) };
       case 'rename':
@@ -88,6 +91,16 @@ function restoreSheet(musicJson: string, document: Uint8Array): StoredScore {
 function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
   const score = readDocument(document);
   return encode(JSON.stringify(writeMusicJson(isLocked ? withholdLocked(score) : withoutMarks(score))));
+}
+
+/** A beginning that is longer than this share of the text saves no time; it may contain long unknown fields. */
+const SHARE_OF_BEGINNING = 0.25;
+
+function beginningOf(document: Uint8Array): Uint8Array {
+  const text = unpackText(document);
+  const beginning = beginningOfMusicJson(JSON.parse(text));
+  const bytes = encode(beginning === undefined ? '' : JSON.stringify(beginning));
+  return bytes.length <= SHARE_OF_BEGINNING * text.length ? bytes : new Uint8Array();
 }
 
 function showDetected(document: Uint8Array, packed: Uint8Array): Uint8Array {

@@ -15,6 +15,7 @@ export type ScoreTask =
   | { readonly kind: 'checkDocument'; readonly document: Uint8Array }
   | { readonly kind: 'restore'; readonly sheet: Sheet; readonly document: Uint8Array }
   | { readonly kind: 'show'; readonly document: Uint8Array; readonly isLocked: boolean }
+  | { readonly kind: 'beginning'; readonly document: Uint8Array }
   | { readonly kind: 'showDetected'; readonly document: Uint8Array; readonly detected: Uint8Array }
   | { readonly kind: 'rename'; readonly document: Uint8Array; readonly names: ScoreNames }
   | {
@@ -60,6 +61,8 @@ export interface ScoreTasks {
   readonly restore: (sheet: Sheet, document: Uint8Array) => Promise<StoredScore>;
   /** MusicJSON text in UTF-8, with empty locked measures where `isLocked`. */
   readonly show: (document: Uint8Array, isLocked: boolean) => Promise<Uint8Array>;
+  /** MusicJSON text in UTF-8 of the beginning of a long score (`beginningOfMusicJson`); empty for any other. */
+  readonly beginning: (document: Uint8Array) => Promise<Uint8Array>;
   /** JSON text in UTF-8 of the detected notes of the measures that a free user gets. */
   readonly showDetected: (document: Uint8Array, detected: Uint8Array) => Promise<Uint8Array>;
   readonly rename: (document: Uint8Array, names: ScoreNames) => Promise<StoredScore>;
@@ -138,6 +141,7 @@ function tasksOf(run: (task: ScoreTask) => Promise<ScoreTaskResult>): ScoreTasks
     checkDocument: (document) => runForScore({ kind: 'checkDocument', document }),
     restore: (sheet, document) => runForScore({ kind: 'restore', sheet, document }),
     show: (document, isLocked) => runForFile({ kind: 'show', document, isLocked }),
+    beginning: (document) => runForFile({ kind: 'beginning', document }),
     showDetected: (document, detected) => runForFile({ kind: 'showDetected', document, detected }),
     rename: (document, names) => runForScore({ kind: 'rename', document, names }),
     exportScore: (document, format) => runForFile({ kind: 'export', document, format }),

@@ -7,6 +7,7 @@ import {
   okError,
   okMsg,
   saveAnswer,
+  scoreBeginning,
   videoDetails,
   videoSourceAnswer,
   videoSummary,
@@ -18,6 +19,7 @@ import type {
   OkError,
   OkMsg,
   SaveAnswer,
+  ScoreBeginning,
   VideoDetails,
   VideoSummary,
 } from '../../server/contract/calls.ts';
@@ -79,7 +81,12 @@ export interface Calls {
   beginNativeLogin: (provider: SignInProvider) => Promise<z.infer<typeof nativeAttempt>>;
   nativeLogin: (answer: z.input<typeof nativeLoginJson>) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
-  getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
+  /** `onBeginning` is called with the beginning of a large score, as soon as the server has sent it. */
+  getMusicJson: (
+    id: string,
+    signal?: AbortSignal,
+    onBeginning?: (beginning: ScoreBeginning) => void,
+  ) => Promise<MusicJsonAnswer>;
   /** Sends this call now; the next `getMusicJson` of the same score takes its answer. */
   startMusicJson: (id: string) => void;
   /** The example score for visitors, as MusicJSON. */
@@ -104,6 +111,13 @@ function textFields<T extends object>(form: T): Record<string, string> {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
 }
 
+/** Any other first line is a part of the whole answer, which is read and checked later. */
+function readBeginning(line: string, onBeginning: (beginning: ScoreBeginning) => void): void {
+  if (!line.endsWith(',')) return;
+  const { data } = scoreBeginning.safeParse(JSON.parse(`${line.slice(0, -1)}}`));
+  if (data !== undefined) onBeginning(data);
+}
+
 export function createCalls(http: HttpClient): Calls {
   return {
     getAccountInfo: () => http.askAccount(),
@@ -116,7 +130,10 @@ export function createCalls(http: HttpClient): Calls {
       await http.post(CALLS.logout.path, anything);
     },
     startMusicJson: (id) => http.start(CALLS.score.path, { query: { id } }),
-    getMusicJson: (id, signal) => http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal }),
+    getMusicJson: (id, signal, onBeginning) => {
+      const onFirstLine = onBeginning && ((line: string) => readBeginning(line, onBeginning));
+      return http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal, onFirstLine });
+    },
     getExample: (signal) => http.get(EXAMPLE_SCORE, anything, { signal }),
     getVideoSource: (signal) => http.get(CALLS.videoSource.path, videoSourceAnswer, { signal }),
     searchVideos: (q) => http.get(CALLS.searchVideos.path, z.array(videoSummary), { query: { q } }),

@@ -52,6 +52,29 @@ describe('createHttpClient', () => {
     expect(new Headers(requests[2]?.init?.headers).get('RequestVerificationToken')).toBe('token-2');
   });
 
+  it('passes the first line of a long answer on before the rest has arrived', async () => {
+    let finishBody: (() => void) | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        const bytes = new TextEncoder().encode('{"ok":true,"first":"é",\n"msg":"ü"}');
+        // The cut is within a character.
+        stream.enqueue(bytes.subarray(0, 21));
+        stream.enqueue(bytes.subarray(21, 27));
+        finishBody = () => {
+          stream.enqueue(bytes.subarray(27));
+          stream.close();
+        };
+      },
+    });
+    const http = createHttpClient(async () => new Response(body));
+    const lines: string[] = [];
+    const answer = http.get('/Score', ANSWER, { onFirstLine: (line) => lines.push(line) });
+    await vi.waitFor(() => expect(lines).toEqual(['{"ok":true,"first":"é",']));
+    finishBody?.();
+    expect(await answer).toEqual({ ok: true, msg: 'ü' });
+    expect(lines).toHaveLength(1);
+  });
+
   it('takes the answer of a read that was started ahead, once', async () => {
     const { http, requests } = serve({ body: { ok: true, msg: 'ahead' } }, { body: { ok: true, msg: 'later' } });
     http.start('/Score', { query: { id: '1' } });

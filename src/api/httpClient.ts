@@ -48,6 +48,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** For calls that send an ETag: the last answer is kept in memory, and returned where the server has no newer one. */
   readonly isKept?: boolean;
+  /** Called with the first line of the answer as soon as it is complete, if more follows it. */
+  readonly onFirstLine?: ((line: string) => void) | undefined;
 }
 
 export interface HttpClient {
@@ -90,7 +92,8 @@ interface Answered {
   readonly body: string;
 }
 
-type Exchange = (path: string, init: RequestInit) => Promise<Answered>;
+/** Throws CallError (`transport`) where no answer comes. */
+type Exchange = (path: string, init: RequestInit) => Promise<Response>;
 
 const OK = 200;
 /** Milliseconds after which an answer that was not taken is discarded. */
@@ -98,14 +101,14 @@ const STARTED_LASTS_MS = 20_000;
 
 /** Answers of calls that were sent ahead, by address; each is taken at most once. */
 class StartedCalls {
-  readonly #started = new Map<string, { readonly at: number; readonly answer: Promise<Answered | undefined> }>();
+  readonly #started = new Map<string, { readonly at: number; readonly answer: Promise<Response | undefined> }>();
 
-  set(address: string, answer: Promise<Answered>): void {
+  set(address: string, answer: Promise<Response>): void {
     // The caller sends the call again, and gets the error of that attempt.
     this.#started.set(address, { at: performance.now(), answer: answer.catch(() => undefined) });
   }
 
-  async take(address: string): Promise<Answered | undefined> {
+  async take(address: string): Promise<Response | undefined> {
     const started = this.#started.get(address);
     this.#started.delete(address);
     if (started === undefined || performance.now() - started.at > STARTED_LASTS_MS) return undefined;
@@ -123,7 +126,10 @@ class KeptAnswers {
 
   async exchange(address: string, init: RequestInit, exchange: Exchange): Promise<Answered> {
     const kept = this.#kept.get(address);
-    const answer = await exchange(address, kept ? { ...init, headers: { 'if-none-match': kept.etag } } : init);
+    const answer = await readBody(
+      address,
+      await exchange(address, kept ? { ...init, headers: { 'if-none-match': kept.etag } } : init),
+    );
     if (answer.status === NOT_MODIFIED && kept !== undefined) return kept;
     this.#kept.delete(address);
     if (answer.status === OK && answer.etag !== '') this.#kept.set(address, answer);
@@ -140,12 +146,38 @@ class KeptAnswers {
 /** `fetch`, or its substitute in a test. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
+type OnFirstLine = (line: string) => void;
+
+async function textOf(response: Response, onFirstLine: OnFirstLine | undefined): Promise<string> {
+  if (onFirstLine === undefined || response.body === null) return response.text();
+  const [reader, decoder] = [response.body.getReader(), new TextDecoder()];
+  let [text, hasFirstLine] = ['', false];
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    const end = hasFirstLine ? -1 : text.indexOf('\n');
+    if (end < 0) continue;
+    hasFirstLine = true;
+    onFirstLine(text.slice(0, end));
+  }
+}
+
+async function readBody(path: string, response: Response, onFirstLine?: OnFirstLine): Promise<Answered> {
+  try {
+    const { status, headers } = response;
+    return { status, etag: headers.get('etag') ?? '', body: await textOf(response, onFirstLine) };
+  } catch (cause) {
+    throw new CallError('transport', path, 0, cause);
+  }
+}
+
 function exchangeBy(send: Send, onSignedOut: () => void): Exchange {
   return async (path, init) => {
     try {
       const response = await send(path, { credentials: 'same-origin', ...init });
       if (response.status === NOT_SIGNED_IN) onSignedOut();
-      return { status: response.status, etag: response.headers.get('etag') ?? '', body: await response.text() };
+      return response;
     } catch (cause) {
       throw new CallError('transport', path, 0, cause);
     }
@@ -173,7 +205,7 @@ export function createHttpClient(send: Send, onSignedOut: () => void = () => und
 
   async function askAccount(): Promise<Account> {
     const { path } = CALLS.account;
-    const { status, body } = await exchange(path, { method: 'POST' });
+    const { status, body } = await readBody(path, await exchange(path, { method: 'POST' }));
     const answer = readAnswer(path, status, body, account);
     token = answer.token;
     if (owner !== (answer.id ?? '')) kept.clear();
@@ -182,11 +214,14 @@ export function createHttpClient(send: Send, onSignedOut: () => void = () => und
   }
 
   return {
-    get: async (path, answer, { query, signal, isKept = false } = {}) => {
+    get: async (path, answer, { query, signal, isKept = false, onFirstLine } = {}) => {
       const address = withQuery(path, query);
       const init = signal ? { signal } : {};
-      const ask = () => (isKept ? kept.exchange(address, init, exchange) : exchange(address, init));
-      const { status, body } = (await started.take(address)) ?? (await ask());
+      const ask = async () =>
+        isKept
+          ? kept.exchange(address, init, exchange)
+          : readBody(path, (await started.take(address)) ?? (await exchange(address, init)), onFirstLine);
+      const { status, body } = await ask();
       return readAnswer(path, status, body, answer);
     },
     start: (path, { query } = {}) => {
@@ -195,13 +230,11 @@ export function createHttpClient(send: Send, onSignedOut: () => void = () => und
     },
     post: async (path, answer, options = {}) => {
       const address = withQuery(path, options.query);
+      const write = async () => readBody(path, await exchange(address, writeOf(token, options)));
       if (token === '') await askAccount();
-      let { status, body } = await exchange(address, writeOf(token, options));
+      const first = await write();
       // The session changed in another tab, and the token with it: a new token is requested once.
-      if (status === REFUSED) {
-        await askAccount();
-        ({ status, body } = await exchange(address, writeOf(token, options)));
-      }
+      const { status, body } = first.status === REFUSED ? await askAccount().then(write) : first;
       return readAnswer(path, status, body, answer);
     },
     askAccount,

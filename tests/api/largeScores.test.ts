@@ -3,6 +3,10 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pianoScore } from '../../bench/scores/generateScore.ts';
+import { readMusicJson, readMusicJsonInSteps, writeMusicJson } from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
+import { musicJsonAnswer, scoreBeginning } from '../../server/contract/calls.ts';
 import { MAX_DOCUMENT_BYTES } from '../../server/contract/limits.ts';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
 import { query } from './support/database.ts';
@@ -111,6 +115,36 @@ describe('a shared score that unpacks to a thousand times its size', () => {
     await query(dataDirectory, 'update scores set document = $2 where song_id = $1', [id, bomb]);
     const answer = await user.get(`${CALLS.exportMidi.path}?id=${id}`);
     expect([answer.status, answer.json?.['msg']]).toEqual([422, 'This score is too large to be exported.']);
+  });
+});
+
+describe('a long score that is opened', () => {
+  const read = async (score: Score) => {
+    const user = await newUser();
+    const answer = await user.upload([{ name: 'long.musj', content: JSON.stringify(writeMusicJson(score)) }]);
+    const { text } = await user.get(`${CALLS.score.path}?id=${String(answer.json?.['id'])}`);
+    return text;
+  };
+
+  it('is sent with its beginning in the first line, before the notes of the rest', async () => {
+    const score = pianoScore(1500);
+    const text = await read(score);
+    const [first = '', ...others] = text.split('\n');
+    expect(others).toHaveLength(1);
+    expect(first.length).toBeLessThan(text.length / 5);
+    const early = scoreBeginning.parse(JSON.parse(first.replace(/,$/, '}')));
+    const { musicVo, properties } = musicJsonAnswer.parse(JSON.parse(text));
+    expect(early.properties).toEqual(properties);
+    expect(readMusicJson(musicVo).score.parts).toEqual(score.parts);
+    let shown: Score | undefined;
+    const steps = readMusicJsonInSteps(early.beginning, (beginning) => (shown = beginning));
+    while (shown === undefined) expect(steps.next().done).toBe(false);
+    expect(shown.measures).toHaveLength(1500);
+    expect(shown.parts[0]?.measures.slice(0, 100)).toEqual(score.parts[0]?.measures.slice(0, 100));
+  });
+
+  it('is one line where it is sent whole', async () => {
+    expect(await read(pianoScore(100))).not.toContain('\n');
   });
 });
 

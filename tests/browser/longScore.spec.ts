@@ -1,12 +1,17 @@
-/** A long score is shown as soon as its beginning is read. */
+/** A long score is shown as soon as its beginning is read, and a very long one as soon as it has arrived. */
 import type { Page } from '@playwright/test';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { writeMusicJson } from '../../engine/index.ts';
+import { CALLS } from '../../server/contract/paths.ts';
 import { firstBar, lastBar, openScore, settled, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { openHoldingProxy } from './support/holdingProxy.ts';
+import { importScore } from './support/importScore.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
 
 const BARS = 1000;
 const LONG = writeMusicJson(pianoScore(BARS));
+/** The server sends only a text of several megabytes in parts. */
+const LONGER_BARS = 1500;
 
 /** The page is never idle until `endHolding`, so that the rest of a score whose beginning is shown is not read. */
 function holdIdleWork(): void {
@@ -53,6 +58,35 @@ test('the first systems of a long score are shown before the rest is read, and t
   await expect.poll(() => lastBar(page)).toBe(BARS);
   await page.getByRole('tab', { name: 'Edit' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('the first systems of a long score are shown before the rest has arrived, and then all of it can be used', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  const id = await importScore(page, server, pianoScore(LONGER_BARS));
+  // The server's threads may still be starting; until then, it sends the score without its beginning.
+  const answer = async () => (await page.request.get(`${server.url}${CALLS.score.path}?id=${id}`)).text();
+  await expect.poll(answer).toContain('\n');
+  const proxy = await openHoldingProxy(server.url);
+  try {
+    await page.goto('about:blank');
+    await page.goto(`${proxy.url}/#/score?id=${id}`);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await expect(sheetOf(page)).toHaveAttribute('data-measures', String(LONGER_BARS));
+    await expect.poll(() => firstBar(page)).toBe(1);
+    await page.screenshot({ path: test.info().outputPath('beginning.png') });
+    expect(await faults(page)).toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+    proxy.release();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(await faults(page)).toBe(0);
+    await page.keyboard.press('End');
+    await expect.poll(() => lastBar(page)).toBe(LONGER_BARS);
+  } finally {
+    await proxy.close();
+  }
 });
 
 for (const [what, query] of [

@@ -1,4 +1,5 @@
 /** Calls for reading, saving and rating a score (O-26 to O-28). */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountRow } from '../../accounts/sessions.ts';
 import type { Configuration } from '../../configuration.ts';
@@ -18,7 +19,7 @@ import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { MAX_SAVE_BYTES, receiveSaves } from '../receiveSave.ts';
 import { Refusal } from '../refusal.ts';
-import { isLockedFor, sendScore, showScore } from '../sendScore.ts';
+import { beginningForAnswer, isLockedFor, sendScore, showScore } from '../sendScore.ts';
 import { signedIn } from '../session.ts';
 
 /** Far more than an editor saves, which waits for each save. */
@@ -36,12 +37,13 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
     const { account, tier } = signedIn(request);
     const score = await requireScore(database, account.id, id);
     const { quality, version, unlocked } = score;
-    const [musicJson, original] = await Promise.all([
-      showScore(scores.of(account.id), score, tier),
-      originalSoundOf(blobs, score),
-    ]);
+    const tasks = scores.of(account.id);
+    const [musicJson, original] = await Promise.all([showScore(tasks, score, tier), originalSoundOf(blobs, score)]);
     const before = unlocked === MADE_BEFORE_LOCKS;
-    return sendScore(reply, musicJson, { quality, unlocked, before, version, hasOriginal: original !== undefined });
+    const properties = { quality, unlocked, before, version, hasOriginal: original !== undefined };
+    const isStreamed = musicJson instanceof Readable;
+    const beginning = isStreamed ? await beginningForAnswer(tasks, score.document, request.log) : undefined;
+    return sendScore(reply, musicJson, properties, beginning);
   };
   answerCall(application, 'score', read, COMPRESSED);
 

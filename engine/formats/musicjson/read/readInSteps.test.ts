@@ -6,6 +6,7 @@ import { FormatError } from '../../formatError.ts';
 import { finish } from '../../../steps.ts';
 import { file, measure, note, part } from '../../../../tests/fixtures/musicJson.ts';
 import { writeMusicJson } from '../write/writeMusicJson.ts';
+import { beginningOfMusicJson, completeBeginning } from './musicJsonBeginning.ts';
 import { isWhollyRead, readMusicJson, readMusicJsonInSteps } from './readMusicJson.ts';
 
 const LONG = 400;
@@ -57,6 +58,31 @@ describe('a score that is read in steps', () => {
       score?.parts[0]?.measures.flatMap(({ directions = [] }, index) => directions.map(() => index)) ?? [];
     expect(placesIn(whole)).toEqual(placesIn(readMusicJson(file([part(measures, { Dynamics })])).score));
     expect(placesIn(beginnings[0])).toEqual(placesIn(whole).slice(0, 1));
+  });
+
+  it.each([
+    ['piano', pianoScore(LONG)],
+    ['an orchestra', orchestraScore(100, 4)],
+  ])('is the same where the rest of the file arrives after its beginning: %s', (_, score) => {
+    const whole = stored(score);
+    const json = { ...(whole as object), Unknown: 'kept' };
+    const beginning = beginningOfMusicJson(json);
+    expect(JSON.stringify(beginning).length).toBeLessThan(0.7 * JSON.stringify(json).length);
+    let early: Score | undefined;
+    const steps = readMusicJsonInSteps(beginning, (first) => (early = first));
+    while (early === undefined) expect(steps.next().done).toBe(false);
+    completeBeginning(beginning, json);
+    const read = finish(steps).score;
+    expect(read).toEqual(readMusicJson(json).score);
+    expect(writeMusicJson(read)).toEqual(writeMusicJson(readMusicJson(json).score));
+    expect(early.measures).toBe(read.measures);
+    expect(early.parts[0]?.measures[0]).toBe(read.parts[0]?.measures[0]);
+  });
+
+  it('has no beginning to send where it is short, or not a score', () => {
+    expect(beginningOfMusicJson(stored(pianoScore(40)))).toBeUndefined();
+    for (const json of [null, [], {}, { Parts: [] }, { Parts: [{ Measures: {} }] }])
+      expect(beginningOfMusicJson(json)).toBeUndefined();
   });
 
   it('is refused with the place of a fault that comes after its beginning', () => {

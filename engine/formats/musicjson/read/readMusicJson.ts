@@ -29,6 +29,7 @@ import {
 } from '../documentedMeasure.ts';
 import { metaFields, scoreFields, sharedFields } from '../measureFields.ts';
 import type { FileSettings } from '../partSettings.ts';
+import { measuresOfBeginning } from './musicJsonBeginning.ts';
 import { PartReader, mergeExtra } from './PartReader.ts';
 import { noRepairs } from './repairs.ts';
 
@@ -116,12 +117,6 @@ export { isWhollyRead } from './PartReader.ts';
 
 type OnBeginning = (score: Score) => void;
 
-/** Measures times parts that are read before the beginning is passed on: more than a large screen shows. */
-const BEGINNING = 192;
-const FEWEST_MEASURES = 24;
-/** A score that is not twice as long as its beginning is read at once. */
-const LONG = 2;
-
 function* readScore(json: unknown, onBeginning?: OnBeginning): Steps<MusicJson> {
   const { isOld, meta, parts, first, fields } = readFrame(json);
   const measures = yield* readMeasures(parts, first);
@@ -136,9 +131,12 @@ function* readScore(json: unknown, onBeginning?: OnBeginning): Steps<MusicJson> 
     for (const [index, reader] of readers.entries()) made.push(yield* stepsWithin(`Parts[${index}]`, read(reader)));
     return scoreOf(made);
   };
-  const count = Math.max(FEWEST_MEASURES, Math.ceil(BEGINNING / parts.length));
-  if (onBeginning !== undefined && measures.length > LONG * count)
+  const count = measuresOfBeginning(parts.length, measures.length);
+  if (onBeginning !== undefined && count !== undefined) {
     onBeginning(yield* readParts((reader) => reader.beginning(count)));
+    // The rest of the file may be put in its place now (`completeBeginning`).
+    yield;
+  }
   const score = yield* readParts((reader) => reader.whole());
   return { score, migrated: file.isOld || file.repairs.migrated };
 }

@@ -1,5 +1,5 @@
 /** Reads a score in short tasks, so that the page answers in the meantime. */
-import { readMusicJsonInSteps } from '../../../../engine/index.ts';
+import { FormatError, completeBeginning, readMusicJsonInSteps } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { nextTask, workWhenIdle } from '../../../idleWork.ts';
 
@@ -25,6 +25,40 @@ function readWhenIdle(steps: Reading, signal: AbortSignal): Promise<Score> {
       reject(signal.reason as Error);
     });
   });
+}
+
+/** Reads the rest of a score whose beginning is shown, once the whole file has arrived. @throws FormatError */
+export type ReadRest = (musicVo: unknown) => Promise<Score>;
+
+/**
+ * Reads the beginning of a score that is still arriving, until it is shown.
+ * @returns undefined where it is not shown: the whole file is then read from its start.
+ */
+export async function readBeginningInTasks(
+  beginning: unknown,
+  showBeginning: (beginning: Score) => boolean,
+  signal: AbortSignal,
+): Promise<ReadRest | undefined> {
+  let isShown: boolean | undefined;
+  const steps = readMusicJsonInSteps(beginning, (first) => (isShown = showBeginning(first)));
+  try {
+    while (!signal.aborted) {
+      const end = performance.now() + TASK_MS;
+      while (isShown === undefined && performance.now() < end) if (steps.next().done === true) return undefined;
+      if (isShown === false) return undefined;
+      if (isShown === true)
+        return (musicVo) => {
+          completeBeginning(beginning, musicVo);
+          return readWhenIdle(steps, signal);
+        };
+      await nextTask();
+    }
+    return undefined;
+  } catch (error) {
+    // The whole file has the same fault; reading it reports the fault to the user.
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -2,9 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score } from '../../../../engine/index.ts';
+import type { MusicJsonAnswer } from '../../../../server/contract/calls.ts';
 import { CallError, api, queryKeys } from '../../../api/index.ts';
 import { isSongId } from '../../../songId.ts';
-import { readInTasks } from './readInTasks.ts';
+import { readBeginningInTasks, readInTasks } from './readInTasks.ts';
+import type { ReadRest } from './readInTasks.ts';
 
 interface LoadedScore {
   /** Where its beginning may be shown, it is at first the beginning (`isWhollyRead`). */
@@ -25,6 +27,10 @@ export type ScoreState =
   | { readonly kind: 'missing' }
   | ({ readonly kind: 'ready' } & LoadedScore);
 
+type ScoreProperties = MusicJsonAnswer['properties'];
+
+const loadedWith = ({ unlocked, ...known }: ScoreProperties) => ({ ...known, isUnlocked: unlocked !== 0 });
+
 /** 400 is an id that the server rejects, 403 another user's score: for the reader, neither exists. */
 const NOT_THERE = [400, 403, 404];
 
@@ -37,15 +43,18 @@ export function useScore(id: string, mayShow?: (beginning: Score) => boolean): S
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.score(id),
     queryFn: async ({ signal }): Promise<LoadedScore> => {
-      const { musicVo, properties } = await api.getMusicJson(id, signal);
-      const { unlocked, ...known } = properties;
-      const loaded = { ...known, isUnlocked: unlocked !== 0 };
-      const showBeginning = (first: Score): boolean => {
+      const showWith = (properties: ScoreProperties) => (first: Score) => {
         const isShown = mayShow?.(first) === true;
-        if (isShown) setBeginning({ ...loaded, id, score: first });
+        if (isShown) setBeginning({ ...loadedWith(properties), id, score: first });
         return isShown;
       };
-      return { ...loaded, score: await readInTasks(musicVo, showBeginning, signal) };
+      let readEarly: Promise<ReadRest | undefined> | undefined;
+      const { musicVo, properties } = await api.getMusicJson(id, signal, ({ beginning: early, properties: its }) => {
+        readEarly = mayShow && readBeginningInTasks(early, showWith(its), signal);
+      });
+      const readRest = await readEarly;
+      const score = await (readRest?.(musicVo) ?? readInTasks(musicVo, showWith(properties), signal));
+      return { ...loadedWith(properties), score };
     },
     enabled: isUuid,
     // A score changes only when this user saves it; reading it again would lay it out again.
