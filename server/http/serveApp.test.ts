@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseEncoding, compressAnswers } from './compressAnswers.ts';
+import { chooseEncoding, compressAnswers } from './answers/compressAnswers.ts';
 import { serveApp } from './serveApp.ts';
 
 const CODE = 'export const measures = 48;\n'.repeat(200);

@@ -6,7 +6,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { isLockedFor, sendLarge, unpackForAnswer } from '../sendScore.ts';
+import { isLockedFor, sendLarge, unpackForAnswer } from '../answers/sendScore.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 

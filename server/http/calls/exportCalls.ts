@@ -8,9 +8,9 @@ import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import { atMost } from '../callLimits.ts';
 import type { Context } from '../context.ts';
-import { contentDisposition } from '../contentDisposition.ts';
+import { contentDisposition } from '../answers/contentDisposition.ts';
 import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';
-import { isLockedFor } from '../sendScore.ts';
+import { isLockedFor } from '../answers/sendScore.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 

@@ -19,7 +19,7 @@ import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { MAX_SAVE_BYTES, receiveSaves } from '../receiveSave.ts';
 import { Refusal } from '../refusal.ts';
-import { beginningForAnswer, isLockedFor, sendScore, showScore } from '../sendScore.ts';
+import { beginningForAnswer, isLockedFor, sendScore, showScore } from '../answers/sendScore.ts';
 import { signedIn } from '../session.ts';
 
 /** Far more than an editor saves, which waits for each save. */

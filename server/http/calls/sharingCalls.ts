@@ -15,7 +15,7 @@ import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
 import { requesterOf } from '../requester.ts';
 import { requireScore } from './scoreCalls.ts';
-import { sendScore, showScore } from '../sendScore.ts';
+import { sendScore, showScore } from '../answers/sendScore.ts';
 import { signedIn } from '../session.ts';
 
 /** Limits the reads of one client address, because shared scores need no sign-in. */

@@ -16,7 +16,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, CONDITIONAL, answerCall } from '../answerCall.ts';
 import { atMost } from '../callLimits.ts';
 import type { CallOptions } from '../answerCall.ts';
-import { etagOf } from '../conditionalAnswers.ts';
+import { etagOf } from '../answers/conditionalAnswers.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';

@@ -9,7 +9,7 @@ import { originalSoundOf } from '../../songbook/originalSound.ts';
 import type { OriginalSound } from '../../songbook/originalSound.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
-import { readByteRange } from '../byteRange.ts';
+import { readByteRange } from '../answers/byteRange.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';

@@ -11,7 +11,7 @@ import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { requireScore, staleRefusal } from './scoreCalls.ts';
-import { sendScore, showScore } from '../sendScore.ts';
+import { sendScore, showScore } from '../answers/sendScore.ts';
 import { signedIn } from '../session.ts';
 
 export function answerVersionCalls(application: FastifyInstance, context: Context): void {

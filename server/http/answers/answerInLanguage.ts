@@ -1,6 +1,6 @@
 /** Texts of answers are in the language of the request. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inLanguage, languageOf } from '../texts/texts.ts';
+import { inLanguage, languageOf } from '../../texts/texts.ts';
 
 const readLanguage = ({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void =>
   inLanguage(languageOf(headers['accept-language']), done);

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { Tier } from '../accounts/plans.ts';
-import type { ScoreTasks } from '../scores/scoreThreads.ts';
-import { unpackedBytes, unpackScore } from '../scores/unpackDocument.ts';
-import { TEXTS } from '../texts/texts.ts';
-import { Refusal } from './refusal.ts';
-import { requesterOf } from './requester.ts';
+import type { Tier } from '../../accounts/plans.ts';
+import type { ScoreTasks } from '../../scores/scoreThreads.ts';
+import { unpackedBytes, unpackScore } from '../../scores/unpackDocument.ts';
+import { TEXTS } from '../../texts/texts.ts';
+import { Refusal } from '../refusal.ts';
+import { requesterOf } from '../requester.ts';
 
 /** A smaller text is sent at once, which is faster. */
 const STREAMED_BYTES = 2_000_000;

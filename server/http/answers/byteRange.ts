@@ -1,4 +1,4 @@
-import type { ByteRange } from '../blobs/blobs.ts';
+import type { ByteRange } from '../../blobs/blobs.ts';
 
 /**
  * Returns the part of a file that a `Range` header requests (RFC 9110, section 14.2).
