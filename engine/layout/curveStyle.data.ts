@@ -82,6 +82,15 @@ export const slurs = {
     staffSpacesOf([0, 2.5]),
     staffSpacesOf([2.5, 0]),
   ],
+  /** From the middle of a stem to a slur's end beside it. By eye. */
+  besideStem: staffSpaces(0.35),
+  /** From the middle of the notehead to a slur's end beside its stem. By eye: a space outside of the head. */
+  besideStemOverHead: staffSpaces(1.5),
+  /**
+   * Slope over that of the notes beyond which an end moves along its stem, and other places of the ends cost less. By eye: about 17 degrees, as steep as the
+   * steepest beam.
+   */
+  steepestRatio: 0.3,
   /** Between a chord and a slur beside it that joins notes of one moment. By eye. */
   uprightToChord: staffSpaces(0.35),
   /** How far the control points of such a slur are left of its ends. By eye. */
@@ -145,6 +154,8 @@ export const slurs = {
    * `most`. By eye; LilyPond limits with Slur.details in the same way (height-limit, 2).
    */
   height: { ...staffSpacesOf({ least: 0.35, most: 2.6 }), growthRatio: 0.1 },
+  /** A slur whose ends are nearer to each other in height is an S only where it would cross ink. Gould, "Slurs". */
+  sShapeRise: staffSpaces(8),
   /** Largest height of the control points: `least`, and `growthRatio` of the length up to `longest`. By eye. */
   highestControl: { ...staffSpacesOf({ least: 1.5, longest: 24 }), growthRatio: 0.3 },
   /**

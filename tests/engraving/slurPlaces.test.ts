@@ -97,3 +97,15 @@ describe('slurs at a system break', () => {
       expect(Math.abs(y3 - y0) / (x3 - x0)).toBeLessThan(0.45);
   });
 });
+
+describe('slurs from the end of a stem to a head', () => {
+  it('are hardly steeper than their notes', () => {
+    const [slurs = []] = slursOf(ruleNamed('slur-end-beside-stem'));
+    const steepest = slurs.map(([x0, y0, , , , , x3, y3]) => Math.abs(y3 - y0) / (x3 - x0));
+    expect(steepest.map((slope) => slope < 0.42)).toEqual([true, true, true, true, true, true]);
+  });
+
+  it('of a grace note with a flag are at the heads in a lower voice', () => {
+    expect(slursOf(ruleNamed('slur-from-grace-of-lower-voice')).flat().map(isAbove)).toEqual([true, true]);
+  });
+});

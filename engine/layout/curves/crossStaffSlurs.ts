@@ -11,6 +11,7 @@ import type { CrossStaffSlur, OutsideStaff } from '../skyline/outsideStaff.ts';
 import { archPoints } from './slurShape.ts';
 import { endAt } from './slurAttachments.ts';
 import { breakEnds, bestSlur, endCandidates, type EndCandidate, type GridAt, type Slur } from './slurCandidates.ts';
+import { headY, isOnCrossStaffBeam, stemLine, type StemLine } from './slurStems.ts';
 import { slurMarks } from './slurMarks.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
@@ -65,6 +66,19 @@ function gridsAround(sheet: OutsideStaff, { chords, staff }: CrossStaffSlur, hei
   });
 }
 
+/** Stems of the chords between the ends; a slur may run beside a beam between the staves, and cross its stems. */
+function stemsBetween({ chords, first, last }: CrossStaffSlur, { inSystem }: Heights, tipOf: TipOf): StemLine[] {
+  return chords.flatMap((chord) => {
+    if (chord === first || chord === last || isOnCrossStaffBeam(chord)) return [];
+    return stemLine({ ...chord, tip: tipOf(chord) }).map(({ staff, x, top, bottom }) => ({
+      staff,
+      x,
+      top: inSystem(staff, top),
+      bottom: inSystem(staff, bottom),
+    }));
+  });
+}
+
 function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights, tipOf: TipOf): Points {
   const { side, staff, endStaff } = slur;
   const [first, last] = [slur.first, slur.last].map((chord) => chord && { ...chord, tip: tipOf(chord) });
@@ -79,7 +93,11 @@ function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights
   const way: Slur = {
     side,
     wanted: [y1, y2],
-    stems: () => [],
+    heads:
+      first && last
+        ? [heights.inSystem(staff, headY(first, side)), heights.inSystem(endStaff, headY(last, side))]
+        : null,
+    stems: () => stemsBetween(slur, heights, tipOf),
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: y1 + atStart }, { ...to, y: y2 + atEnd }),
     ends: () => [
       placed(first === undefined ? breakEnds(from) : endCandidates(sheet, first, side, true), staff),

@@ -7,15 +7,15 @@ import type { ObstacleGrid } from '../skyline/obstacleGrid.ts';
 import type { CurveMark, Side } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { endAt, ownHeads } from './slurAttachments.ts';
+import type { StemLine } from './slurStems.ts';
 import { piece } from './slurMarks.ts';
-import { pointAt } from '../skyline/bezier.ts';
+import { archSteepCost, leavingCost, LIFT_COST, steepCost, stemCost } from './slurCosts.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
   halfExtent: slurHalfExtent,
   endLifts,
-  farLift,
   besideHead,
   breakEndSteps,
   insetRatio,
@@ -25,6 +25,7 @@ const {
   shortestLength,
   longestInset,
   height: slurHeight,
+  sShapeRise,
 } = engravingStyle.slurs;
 
 type Points = CurveMark['points'];
@@ -43,24 +44,11 @@ export interface GridAt {
   readonly isSlurs?: boolean;
 }
 
-/** A stem of the slur's own voice. */
-export interface StemLine {
-  readonly x: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /**
- * Weights of the search, chosen by eye: crossed ink (for each staff space of shared height), a crossed stem, a curve on
- * the side other than the preferred one, a lifted end (for each staff space), an end beside its note, a step at a
- * system break.
+ * Weights of the search, chosen by eye: crossed ink (for each staff space of shared height), a curve on the side other than
+ * the preferred one, an end beside its note, a step at a system break.
  */
 const CROSSED_INK_COST = 12;
-/**
- * Weight of a stem that is crossed between head and beam: a slur is outside of the beam or on the side of the heads.
- */
-const CROSSED_STEM_COST = 0.8;
-const STEM_SAMPLES = 16;
 /** Weight of another slur beside that of other ink, chosen by eye. */
 const SLUR_RATIO = 0.5;
 /** Part of a slur at each end, in staff spaces and as a parameter, where it may meet other slurs of its note. */
@@ -69,9 +57,10 @@ const MEETING = { length: 1.5, most: 0.15 } as const;
 const TOLERABLE = 0.02;
 
 const OTHER_SIDE_COST = 0.8;
-const LIFT_COST = 0.35;
 const BESIDE_COST = 0.6;
 const BREAK_STEP_COST = 0.25;
+/** Weight of an S-shape whose ends are at the height of one staff; less than that of ink that is crossed visibly. */
+const S_WITHIN_STAFF_COST = 1.5;
 
 /** Heights of the two control points as multiples of the ordinary height of a slur of this length, and the shape's cost. */
 const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] = [
@@ -88,6 +77,8 @@ const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] 
   ).flatMap(([a, b]) => [[a, b, 0.5 + 0.15 * a] as const, [b, a, 0.5 + 0.15 * a] as const]),
   ...([0.8, 1.6, 2.6] as const).flatMap((h) => [[h, -h, 1.4 + 0.2 * h] as const, [-h, h, 1.4 + 0.2 * h] as const]),
 ];
+
+const isSShape = (left: number, right: number): boolean => left * right < 0;
 
 /** Places for the end at a chord; y from the chord's staff. */
 export function endCandidates(
@@ -119,19 +110,6 @@ export function endCandidates(
 /** Places for an end at a system break. */
 export const breakEnds = ({ x, y }: { readonly x: number; readonly y: number }): EndCandidate[] =>
   breakEndSteps.map((step) => ({ x, y: y + step, cost: Math.abs(step) * BREAK_STEP_COST }));
-
-/** Number of stems that the curve crosses. */
-function stemsCrossed(points: Points, stems: readonly StemLine[]): number {
-  if (stems.length === 0) return 0;
-  const samples = Array.from({ length: STEM_SAMPLES + 1 }, (_, index) => pointAt(points, index / STEM_SAMPLES));
-  return stems.filter(({ x, top, bottom }) => {
-    const after = samples.findIndex(([at]) => at >= x);
-    const [before, next] = [samples[after - 1], samples[after]];
-    if (before === undefined || next === undefined) return false;
-    const y = before[1] + ((next[1] - before[1]) * (x - before[0])) / Math.max(next[0] - before[0], 1e-6);
-    return y > top && y < bottom;
-  }).length;
-}
 
 const moved = (points: Points, onStaff: (y: number) => number): Points =>
   points.map((value, index) => (index % 2 === 0 ? value : onStaff(value))) as unknown as Points;
@@ -182,16 +160,19 @@ interface Candidate {
 function candidatesOf(
   starts: readonly EndCandidate[],
   stops: readonly EndCandidate[],
-  side: Side,
+  { side, heads }: Slur,
 ): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const from of starts) {
     for (const to of stops) {
       if (to.x - from.x < shortestLength) continue;
+      const steep = steepCost(from.y, to.y, to.x - from.x, heads);
+      const isWithinStaff = Math.abs(to.y - from.y) < sShapeRise;
       for (const [left, right, shape] of SHAPES) {
+        const sShape = isWithinStaff && isSShape(left, right) ? S_WITHIN_STAFF_COST : 0;
         for (const sign of [1, -1] as const) {
           const isTurned = (sign === 1) === (side === 'above');
-          const cost = from.cost + to.cost + shape + (isTurned ? OTHER_SIDE_COST : 0);
+          const cost = from.cost + to.cost + steep + shape + sShape + (isTurned ? OTHER_SIDE_COST : 0);
           candidates.push({ from, to, left: left * sign, right: right * sign, cost });
         }
       }
@@ -206,13 +187,13 @@ interface Best {
 }
 
 /** The same arch with its ends farther out, which suits long slurs over uneven music; or `best` where that costs less. */
-function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, side }: Slur): Best {
+function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, side, heads }: Slur): Best {
   const sign = side === 'above' ? -1 : 1;
   for (const [first, second] of archLifts) {
     const lifting = LIFT_COST * (first + second);
     if (lifting >= best.cost) continue;
     const points = archOf(sign * first, sign * second);
-    const cost = lifting + inkCost(points);
+    const cost = lifting + archSteepCost(points, heads) + inkCost(points);
     if (cost < best.cost) best = { points, cost };
   }
   return best;
@@ -222,19 +203,14 @@ export interface Slur {
   readonly side: Side;
   /** y of the slur's ends in the ordinary shape. */
   readonly wanted: readonly [from: number, to: number];
+  /** y of the heads at the ends; null at a system break. */
+  readonly heads: readonly [from: number, to: number] | null;
   /** Returns the arch with its ends moved by these distances, positive downwards. */
   readonly archOf: (from: number, to: number) => Points;
   /** Stems of the chords between the slur's ends. */
   readonly stems: () => readonly StemLine[];
   /** Candidates for the slur's start and its end. */
   readonly ends: () => readonly [readonly EndCandidate[], readonly EndCandidate[]];
-}
-
-/** Cost of the distance between a steep slur and its notes: its arch cannot rise over ink beside its ends. */
-function leavingCost(points: Points, [from, to]: Slur['wanted']): number {
-  const isSteep = Math.abs(to - from) > points[6] - points[0];
-  const lift = Math.abs(points[1] - from) + Math.abs(points[7] - to);
-  return isSteep && lift > farLift ? LIFT_COST * lift : 0;
 }
 
 /**
@@ -244,14 +220,13 @@ function leavingCost(points: Points, [from, to]: Slur['wanted']): number {
 export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
   const points = slur.archOf(0, 0);
   const crossed = inkCrossed(points, grids);
-  const leaving = leavingCost(points, slur.wanted);
+  const leaving = leavingCost(points, slur.wanted) + archSteepCost(points, slur.heads);
   if (crossed <= TOLERABLE && leaving === 0) return points;
   const stems = slur.stems();
   const inkCost = (candidate: Points, most = Infinity): number =>
-    CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) +
-    CROSSED_STEM_COST * stemsCrossed(candidate, stems);
+    CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) + stemCost(candidate, stems);
   let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
-  for (const candidate of candidatesOf(...slur.ends(), slur.side)) {
+  for (const candidate of candidatesOf(...slur.ends(), slur)) {
     if (candidate.cost >= best.cost) break;
     const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
     const cost = candidate.cost + inkCost(own, best.cost - candidate.cost);

@@ -11,7 +11,8 @@ import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff
 import { slurMarks } from './slurMarks.ts';
 import { archPoints } from './slurShape.ts';
 import { besideHead, endAt } from './slurAttachments.ts';
-import { breakEnds, bestSlur, endCandidates, type Slur, type StemLine } from './slurCandidates.ts';
+import { besideStems, headY, isOnCrossStaffBeam, stemLine } from './slurStems.ts';
+import { breakEnds, bestSlur, endCandidates, type Slur } from './slurCandidates.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -53,9 +54,13 @@ function sideOf(
   first: ChordInSystem | undefined,
   last: ChordInSystem | undefined,
   between: readonly ChordInSystem[],
+  isGraceSlur: boolean,
 ): Side {
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const wanted = slur.slur.side;
+  // The slur of a grace note with a flag has room between the voices, and none on the side of the flag.
+  if (isGraceSlur && first !== undefined && first.shape.flag !== null)
+    return wanted ?? (first.shape.stem?.direction === -1 ? 'above' : 'below');
   const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
   // There is no room for a slur between the voices of a staff, so the side in the score is ignored there.
   if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
@@ -115,22 +120,10 @@ function besideBreak(note: ArchEnd, atBreak: ArchEnd, side: Side): ArchEnd {
   return excess <= 0 ? note : { ...note, y: note.y + sign * Math.min(excess, breakLift) };
 }
 
-/** Whether the chord is on a beam between two staves, whose place is not known yet. */
-const isOnCrossStaffBeam = ({ measure, shape }: ChordInSystem): boolean =>
-  measure.engraving.groups[shape.group]?.isCrossStaff === true;
-
 interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'from' | 'to' | 'staff'> {
   readonly isGraceSlur: boolean;
   /** Chords of the slur's voice between its ends. */
   readonly between: readonly ChordInSystem[];
-}
-
-/** The stem's line from the farthest head to the free end; empty without a stem. */
-function stemLine({ shape, x, tip }: ChordInSystem): StemLine[] {
-  const [low, high] = [shape.heads[0], shape.heads.at(-1)];
-  if (shape.stem === null || low === undefined || high === undefined || Number.isNaN(tip)) return [];
-  const head = (shape.stem.direction === 1 ? low : high).position / 2;
-  return [{ x: x + shape.stem.x, top: Math.min(head, tip), bottom: Math.max(head, tip) }];
 }
 
 function onStaff(
@@ -142,6 +135,7 @@ function onStaff(
   const slur: Slur = {
     side,
     wanted: [from.y, to.y],
+    heads: first && last ? [headY(first, side), headY(last, side)] : null,
     stems: () => between.flatMap(stemLine),
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
     ends: () => [
@@ -192,6 +186,8 @@ function slurEnds(
   const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
   const left = from ?? atBreak(staff, [edges.left, edges.left + breakExtent], edges.left, to);
   const right = to ?? atBreak(endStaff, [edges.right - breakExtent, edges.right], end, from);
+  if (first !== undefined && last !== undefined && staff === endStaff && !isGraceSlur)
+    return besideStems(sheet, side, [first, last], { from: left, to: right });
   if ((from === null) === (to === null) || staff !== endStaff) return { from: left, to: right };
   return from === null
     ? { from: left, to: besideBreak(right, left, side) }
@@ -207,8 +203,8 @@ export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
   const between = chordsBetween(sheet, span, first, last);
   const staff = (first ?? between[0] ?? last)?.shape.event.staff ?? 0;
   const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
-  const side = sideOf(span, first, last, between);
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
+  const side = sideOf(span, first, last, between, isGraceSlur);
   const ends = slurEnds(sheet, { side, first, last, staff, endStaff, isGraceSlur });
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);

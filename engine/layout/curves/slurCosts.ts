@@ -1,0 +1,74 @@
+/** Costs of a slur's place beside its notes: the stems that it crosses, its steepness, its distance. The weights are chosen by eye. */
+import type { CurveMark } from '../types/marks.ts';
+import { pointAt } from '../skyline/bezier.ts';
+import type { StemLine } from './slurStems.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { farLift, steepestRatio } = engravingStyle.slurs;
+
+type Points = CurveMark['points'];
+type Ends = readonly [from: number, to: number];
+
+/** Weight of a staff space by which an end is moved outwards. */
+export const LIFT_COST = 0.35;
+/**
+ * Weight of a stem that is crossed between head and beam: a slur is outside of the beam or on the side of the heads.
+ */
+const CROSSED_STEM_COST = 0.8;
+/** Weight of notes on both sides of a slur. */
+const BOTH_SIDES_COST = 0.3;
+/** Weight of each note of a staff that is on another side of the slur than most notes of that staff. */
+const WEAVING_COST = 0.5;
+const STEM_SAMPLES = 16;
+/** Weight of a staff space by which a slur rises too much, and the cost below which an arch that is clear remains. */
+const STEEP_COST = 0.3;
+const TOLERABLE_STEEPNESS = 0.6;
+
+/** y of the curve at an x, from samples of it; null outside of its ends. */
+function heightAt(samples: readonly (readonly [x: number, y: number])[], x: number): number | null {
+  const after = samples.findIndex(([at]) => at >= x);
+  const [before, next] = [samples[after - 1], samples[after]];
+  if (before === undefined || next === undefined) return null;
+  return before[1] + ((next[1] - before[1]) * (x - before[0])) / Math.max(next[0] - before[0], 1e-6);
+}
+
+/** Cost of the stems that the curve crosses, and of notes on both of its sides, most of all notes of one staff. */
+export function stemCost(points: Points, stems: readonly StemLine[]): number {
+  if (stems.length === 0) return 0;
+  const samples = Array.from({ length: STEM_SAMPLES + 1 }, (_, index) => pointAt(points, index / STEM_SAMPLES));
+  const above = new Map<number, number>();
+  const below = new Map<number, number>();
+  let cost = 0;
+  for (const { staff, x, top, bottom } of stems) {
+    const y = heightAt(samples, x);
+    if (y === null) continue;
+    if (y > top && y < bottom) cost += CROSSED_STEM_COST;
+    else if (y <= top) below.set(staff, (below.get(staff) ?? 0) + 1);
+    else above.set(staff, (above.get(staff) ?? 0) + 1);
+  }
+  if (above.size > 0 && below.size > 0) cost += BOTH_SIDES_COST;
+  for (const [staff, count] of above) cost += WEAVING_COST * Math.min(count, below.get(staff) ?? 0);
+  return cost;
+}
+
+/** Cost of the distance between a steep slur and its notes: its arch cannot rise over ink beside its ends. */
+export function leavingCost(points: Points, [from, to]: Ends): number {
+  const isSteep = Math.abs(to - from) > points[6] - points[0];
+  const lift = Math.abs(points[1] - from) + Math.abs(points[7] - to);
+  return isSteep && lift > farLift ? LIFT_COST * lift : 0;
+}
+
+/** Cost of a slur that rises or falls much more than its notes. */
+export function steepCost(from: number, to: number, length: number, heads: Ends | null): number {
+  if (heads === null) return 0;
+  const ofHeads = heads[1] - heads[0];
+  const isAlike = ofHeads > 0 === to > from;
+  const excess = Math.abs(to - from) - (isAlike ? Math.abs(ofHeads) : 0) - steepestRatio * length;
+  return excess > 0 ? STEEP_COST * excess : 0;
+}
+
+/** The same for an arch over the ink, which may be a little steep. */
+export function archSteepCost(points: Points, heads: Ends | null): number {
+  const cost = steepCost(points[1], points[7], points[6] - points[0], heads);
+  return cost > TOLERABLE_STEEPNESS ? cost : 0;
+}
