@@ -24,9 +24,15 @@ const SEEN_TOURS = ['songbook', 'play', 'edit_sheet', 'edit_roll'].map((tour) =>
   sameSite: 'Lax' as const,
 }));
 
+const FULL = '**/*.full.spec.ts';
+
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
+  // The long ones are named as those of vitest are.
+  projects: [
+    { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: FULL },
+    { name: 'full', testMatch: FULL },
+  ],
   // Each has a browser, a server, its database and a transcription. The machine of CI may be slow, and is given one.
   workers: process.env['CI'] ? 1 : 2,
   fullyParallel: false,

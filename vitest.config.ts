@@ -60,7 +60,7 @@ export default defineConfig({
       project('server', { include: testsIn(SERVER), exclude: [FULL], isolate: false, startsServers: true }),
       project('full', { include: [FULL], exclude: SERVER, isolate: true }),
       project('full-server', {
-        include: ['tests/faults/*.full.test.ts'],
+        include: SERVER.map((folder) => `${folder.replace('**', '*')}.full.test.ts`),
         exclude: [],
         isolate: true,
         startsServers: true,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs every test that is fast enough for each commit, outside a browser and in one, in parallel. `npm run
- * test:full`: runs the tests that take minutes (`*.full.test.ts`). See "Tests" in docs/contributing.md.
+ * test:full`: runs the long ones (`*.full.test.ts`, `*.full.spec.ts`). See "Tests" in docs/contributing.md.
  *
  * Both end with the tests that were skipped because a tool is missing, and with one line that counts the tests of all
  * runners.
@@ -52,10 +52,14 @@ async function runVitest(project: string, reportFile: string): Promise<Outcome> 
   return { isGreen, report: readUnitReport(reportFile) };
 }
 
-async function runPlaywright(mayPrint: Promise<unknown>): Promise<Outcome> {
+async function runPlaywright(project: string, mayPrint?: Promise<unknown>): Promise<Outcome> {
   rmSync(BROWSER_REPORT, { force: true });
   if (findChromium() === undefined) return { isGreen: false, report: { passed: 0, failed: 0, skipped: [] } };
-  const isGreen = await run({ script: PLAYWRIGHT, args: ['test'], mayPrint });
+  const isGreen = await run({
+    script: PLAYWRIGHT,
+    args: ['test', `--project=${project}`],
+    ...(mayPrint && { mayPrint }),
+  });
   return { isGreen, report: readBrowserReport(BROWSER_REPORT) };
 }
 
@@ -66,7 +70,7 @@ async function runPlaywright(mayPrint: Promise<unknown>): Promise<Outcome> {
 async function runQuick(): Promise<readonly Outcome[]> {
   const unit = runVitest('!full*', 'test-results/unit.json');
   if (process.env['CI']) await unit;
-  return Promise.all([unit, runPlaywright(unit)]);
+  return Promise.all([unit, runPlaywright('quick', unit)]);
 }
 
 /** The lines that name the skipped tests by reason, the most frequent reason first. */
@@ -77,10 +81,14 @@ function skipLines(skipped: Report['skipped']): readonly string[] {
   return rows.map(([reason, count]) => `${String(count).padStart(5)} skipped: ${reason}`);
 }
 
-const isFull = process.argv[2] === 'full';
-const outcomes = isFull ? [await runVitest('full*', 'test-results/full.json')] : await runQuick();
+/** One after the other, because tests of memory and of kills need a quiet machine. */
+async function runFull(): Promise<readonly Outcome[]> {
+  return [await runVitest('full*', 'test-results/full.json'), await runPlaywright('full')];
+}
+
+const outcomes = await (process.argv[2] === 'full' ? runFull() : runQuick());
 const { passed, failed, skipped } = sumOf(outcomes.map(({ report }) => report));
-if (!isFull && findChromium() === undefined) console.error(`\n${NO_CHROMIUM}`);
+if (findChromium() === undefined) console.error(`\n${NO_CHROMIUM}`);
 console.log(['', ...skipLines(skipped)].join('\n'));
 console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
 process.exitCode = outcomes.every(({ isGreen }) => isGreen) ? 0 : 1;

@@ -1,8 +1,5 @@
 /** The event stream of the songbook: who gets what, how many may be open, and when a stream ends. */
-import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client } from 'pg';
-import { seedUsers } from '../../bench/load/seed.ts';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import { databaseUrlOf } from './support/backend.ts';
@@ -64,16 +61,6 @@ async function signInAgain(email: string): Promise<Visitor> {
 /** Renames a song of the user, without the server. */
 const rename = (id: string | undefined, title: string) =>
   query(dataDirectory, 'update songs set title = $2 where id = $1', [id, title]);
-
-const TICKS_PER_SECOND = 100;
-
-/** What the process has used until now; zeros on systems without /proc. */
-async function costOf(pid: number | undefined): Promise<{ readonly seconds: number; readonly megabytes: number }> {
-  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-  const [, user = 0, system = 0] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(await read('stat'))?.map(Number) ?? [];
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(await read('status'))?.[1] ?? 0);
-  return { seconds: (user + system) / TICKS_PER_SECOND, megabytes: Math.round(kilobytes / 1000) };
-}
 
 const titlesOf = ({ changes }: EventStream) => changes.map(({ songs }) => songs.map(({ Title }) => Title));
 
@@ -189,45 +176,6 @@ describe('several servers', () => {
     await rename(song?.Id, 'second');
     const again = await streamOf(user, '', stream.events.findLast(({ id }) => id !== '')?.id);
     expect(titlesOf(again)).toEqual([['second']]);
-  });
-});
-
-describe('many streams', () => {
-  const USERS = 500;
-
-  it('B-12 500 users whose songbooks are open are told of a change each', async () => {
-    const client = new Client({ connectionString: await databaseUrlOf(dataDirectory) });
-    await client.connect();
-    const users = await seedUsers(client, USERS, 100);
-    await client.end();
-    const before = await costOf(other.process.pid);
-    const streams = await Promise.all(
-      users.map(async ({ cookie }) => {
-        const [name = '', value = ''] = cookie.split('=');
-        const visitor = new Visitor(other.url);
-        visitor.cookies.set(name, value);
-        return streamOf(visitor);
-      }),
-    );
-    expect(streams.map(({ status }) => status)).toEqual(users.map(() => 200));
-    const opened = await costOf(other.process.pid);
-    await streams[0]?.arrives((stream) => stream.count('beat') > 1, 60_000);
-    const idle = await costOf(other.process.pid);
-    const start = performance.now();
-    await query(
-      dataDirectory,
-      `update songs set title = 'changed' where title = 'Song number 1 of the book' and account_id = any($1)`,
-      [users.map(({ id }) => id)],
-    );
-    await waitFor(async () => streams.every(({ changes }) => changes.length === 2));
-    const told = await costOf(other.process.pid);
-    expect(new Set(streams.map((stream) => titlesOf(stream)[1]?.join()))).toEqual(new Set(['changed']));
-    console.log(
-      `${USERS} event streams: ${opened.megabytes - before.megabytes} MB more; ` +
-        `${(idle.seconds - opened.seconds).toFixed(2)} s of processor time while two beats pass; ` +
-        `a change of each arrives within ${Math.round(performance.now() - start)} ms, ` +
-        `${(told.seconds - idle.seconds).toFixed(2)} s of processor time`,
-    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 const FOLDERS = ['engine', 'src', 'server', 'cli', 'fonts', 'bench', 'tests', 'training'];
@@ -33,71 +33,81 @@ const UPWARD_IMPORTS = [
   ['server/transcription', 'decode', 'transcribeFile.ts'],
 ] as const;
 
+/** The files that break rules, by the folder in which they are planted. */
+const BREACHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'engine/theory': {
+    'upwards.ts': "export { durationOf } from '../../model/rhythm/noteValue.ts';\n",
+    'a.ts': "import type { B } from './b.ts';\nexport interface A { readonly b: B }\n",
+    'b.ts': "import type { A } from './a.ts';\nexport interface B { readonly a: A }\n",
+    'pixi.ts': "export { Mesh } from 'pixi.js';\n",
+    'node.ts': "export { readFileSync } from 'node:fs';\n",
+  },
+  'engine/layout/outside': { 'reader.ts': "export type { Foreign } from '../../../model/foreign.ts';\n" },
+};
+
+const TRIAL = 'trialOfBoundaries';
+
 describe('import directions', () => {
-  const trial = 'engine/theory/trialOfBoundaries';
-  const planted: string[] = [];
-  afterEach(() => {
-    for (const path of planted.splice(0)) rmSync(path, { recursive: true, force: true });
-  });
-
-  const addTrial = (files: Record<string, string>, folder = trial): void => {
-    planted.push(folder);
-    mkdirSync(folder, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
-  };
-
   it('are kept in the whole project, without a cycle', () => {
     const { ok, output } = cruise(FOLDERS);
     expect(output).toContain('no dependency violations');
     expect(ok).toBe(true);
   });
 
-  it('forbid an import in the wrong direction', () => {
-    addTrial({ 'upwards.ts': "export { durationOf } from '../../model/rhythm/noteValue.ts';\n" });
-    const { ok, output } = cruise([trial]);
-    expect(ok).toBe(false);
-    expect(output).toContain('theory-imports');
-  });
+  describe('in planted files', () => {
+    const planted: string[] = [];
+    let found: { ok: boolean; output: string };
 
-  it.each(UPWARD_IMPORTS)(
-    'are checked between the rooms of %s, and a room without a rule is refused',
-    (folder, room, higher) => {
-      const [listed, unlisted] = [`${folder}/${room}/trialOfBoundaries`, `${folder}/trialOfBoundaries`];
-      addTrial({ 'upwards.ts': `export * from '../../${higher}';\n` }, listed);
-      addTrial({ 'unlisted.ts': `export * from '../${higher}';\n` }, unlisted);
-      const { ok, output } = cruise([listed, unlisted]);
-      expect(ok).toBe(false);
-      expect(output).toContain(`${folder}/${room}-imports`);
-      expect(output).toContain(`${folder}-rooms`);
-    },
-  );
+    const plant = (folder: string, files: Readonly<Record<string, string>>): void => {
+      planted.push(`${folder}/${TRIAL}`);
+      mkdirSync(`${folder}/${TRIAL}`, { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${TRIAL}/${name}`, text);
+    };
 
-  it('forbid reading carried elements outside of the formats', () => {
-    const layout = 'engine/layout/outside/trialOfBoundaries';
-    addTrial({ 'reader.ts': "export type { Foreign } from '../../../model/foreign.ts';\n" }, layout);
-    const { ok, output } = cruise([layout]);
-    expect(ok).toBe(false);
-    expect(output).toContain('model-knows-no-format');
-  });
+    /** The rules that a planted file breaks. */
+    const brokenBy = (file: string): readonly string[] =>
+      [...found.output.matchAll(/error (\S+): (\S+)/g)]
+        .filter(([, , path]) => path === file)
+        .map(([, rule = '']) => rule);
 
-  it('forbid a cycle, also of types', () => {
-    addTrial({
-      'a.ts': "import type { B } from './b.ts';\nexport interface A { readonly b: B }\n",
-      'b.ts': "import type { A } from './a.ts';\nexport interface B { readonly a: A }\n",
+    // Together, because each run of the program takes seconds.
+    beforeAll(() => {
+      for (const [folder, files] of Object.entries(BREACHES)) plant(folder, files);
+      for (const [folder, room, higher] of UPWARD_IMPORTS) {
+        plant(`${folder}/${room}`, { [`upwards-${room}.ts`]: `export * from '../../${higher}';\n` });
+        plant(folder, { [`unlisted-${room}.ts`]: `export * from '../${higher}';\n` });
+      }
+      found = cruise(planted);
     });
-    const { ok, output } = cruise([trial]);
-    expect(ok).toBe(false);
-    expect(output).toContain('no-cycles');
-  });
-
-  it('forbid Pixi outside of its painter and Node inside the engine', () => {
-    addTrial({
-      'pixi.ts': "export { Mesh } from 'pixi.js';\n",
-      'node.ts': "export { readFileSync } from 'node:fs';\n",
+    afterAll(() => {
+      for (const path of planted) rmSync(path, { recursive: true, force: true });
     });
-    const { ok, output } = cruise([trial]);
-    expect(ok).toBe(false);
-    expect(output).toContain('pixi-only-there');
-    expect(output).toContain('engine-is-pure');
+
+    it('forbid an import in the wrong direction', () => {
+      expect(found.ok).toBe(false);
+      expect(brokenBy(`engine/theory/${TRIAL}/upwards.ts`)).toContain('theory-imports');
+    });
+
+    it.each(UPWARD_IMPORTS)(
+      'are checked between the rooms of %s, and a room without a rule is refused',
+      (folder, room) => {
+        expect(brokenBy(`${folder}/${room}/${TRIAL}/upwards-${room}.ts`)).toContain(`${folder}/${room}-imports`);
+        expect(brokenBy(`${folder}/${TRIAL}/unlisted-${room}.ts`)).toContain(`${folder}-rooms`);
+      },
+    );
+
+    it('forbid reading carried elements outside of the formats', () => {
+      expect(brokenBy(`engine/layout/outside/${TRIAL}/reader.ts`)).toContain('model-knows-no-format');
+    });
+
+    it('forbid a cycle, also of types', () => {
+      const rules = ['a', 'b'].flatMap((name) => brokenBy(`engine/theory/${TRIAL}/${name}.ts`));
+      expect(rules).toContain('no-cycles');
+    });
+
+    it('forbid Pixi outside of its painter and Node inside the engine', () => {
+      expect(brokenBy(`engine/theory/${TRIAL}/pixi.ts`)).toContain('pixi-only-there');
+      expect(brokenBy(`engine/theory/${TRIAL}/node.ts`)).toContain('engine-is-pure');
+    });
   });
 });

@@ -48,7 +48,7 @@ function freshPictureOf(golden: string): Picture | undefined {
 function allGoldens(): readonly string[] {
   const accepted = filesBelow(GOLDEN_FOLDER).map((path) => path.slice(GOLDEN_FOLDER.length + 1));
   const unaccepted = filesBelow(BROWSER_FOLDER).flatMap((path) => {
-    const [, test, name] = /^test-results\/browser\/(\w+)-[^/]*\/(.*)-actual\.png$/.exec(path) ?? [];
+    const [, test, name] = /^test-results\/browser\/([\w.]+)-[^/]*\/(.*)-actual\.png$/.exec(path) ?? [];
     return test === undefined ? [] : [`${test}.spec.ts/${name}.png`];
   });
   return [...new Set([...accepted, ...RULES.map(({ name }) => `engraving/${name}.svg`), ...unaccepted])].sort();

@@ -1,36 +1,9 @@
 /** Saving against the real server: versions, two windows, killed pages, ended sessions, an unavailable network. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { writeMusicJson } from '../../../engine/index.ts';
-import { TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
 import { EditDriver, startEditing } from '../support/editDriver.ts';
+import { openOwn } from '../support/openOwn.ts';
 import { sheetOf } from '../support/openScore.ts';
-import type { RunningServer } from '../support/songleaf.ts';
-import { expect, launchServer, openThroughWizard, signUp, test } from '../support/songleaf.ts';
-
-/** The songbook shows the title of the score after it is saved. */
-const melody = (title: string) =>
-  buildScore({
-    title,
-    staves: [[TREBLE]],
-    measures: ['c4q d4q e4q f4q', 'g4w'].map((voice) => ({ parts: [[[voice]]] })),
-  });
-
-let songs = 0;
-
-/** Creates a song of a new user, and opens it in the editor. */
-async function openOwn(page: Page, server: RunningServer) {
-  const account = await signUp(page, server);
-  songs += 1;
-  const title = `Saved Melody ${String(songs)}`;
-  const buffer = Buffer.from(JSON.stringify(writeMusicJson(melody(title))));
-  await openThroughWizard(page, { name: 'melody.musj', mimeType: 'application/json', buffer });
-  await page.waitForURL(/#\/score\?id=/);
-  const score = await startEditing(page);
-  return { account, score, title };
-}
+import { expect, test } from '../support/songleaf.ts';
 
 const toast = (page: Page) => page.getByText('Changes saved!');
 const firstNote = 'm1 v1 n1';
@@ -199,33 +172,6 @@ test('a save whose answer is lost is not a conflict: later edits are saved after
   await page.reload();
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   expect(await score.midis(firstNote)).toEqual([62]);
-});
-
-test('a server restarts during a save: the edits are saved after its start', async ({ page }) => {
-  test.setTimeout(360_000);
-  const directory = await mkdtemp(join(tmpdir(), 'songleaf-restarted-'));
-  let launched = await launchServer(directory);
-  try {
-    const { port } = new URL(launched.url);
-    const { score } = await openOwn(page, launched);
-    await score.press('ArrowRight', 'ArrowUp').done();
-    const sent = page.waitForRequest(/SaveSheet/);
-    await score.press('Control+S').done();
-    await sent;
-    await launched.stop();
-    await score.press('ArrowUp', 'Control+S').done();
-    await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
-    await score.press('ArrowUp').done();
-    launched = await launchServer(directory, { PORT: port });
-    await expect.poll(() => score.saving(), { timeout: 90_000 }).toBe('saved');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.reload();
-    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-    expect(await score.midis(firstNote)).toEqual([63]);
-  } finally {
-    await launched.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
 });
 
 test('L-01 an export saves the changes first', async ({ page, server }) => {
