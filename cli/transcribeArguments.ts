@@ -21,7 +21,7 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --transpose=<semitones>  write the score higher than it sounds by this interval, or lower where it is negative
   --no-auto-tune           do not resample a recording to A = 440 Hz before notes are detected
   --quality <network>      fast: a small network; best: a large one beside it (lead sheets, arrangements, and universal for
-                           a piano), which needs half of the recording's length; auto (default): best where the
+                           a piano or a guitar), which needs half of the recording's length; auto (default): best where the
                            machine keeps up
   --json <file>            write the analysis: beats, key, tempo, time signature, chords, seconds of each stage
   --midi <file>            write the detected notes in performance time

@@ -29,8 +29,8 @@ export const INSTRUMENTS_BY_MODE = {
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
 
 /**
- * Whether the large network is used: where all of the sound is written down, by a piano or a band. It was trained with
- * pianos, so that it is no help where another instrument is transcribed alone.
+ * Whether the large network is used: where all of the sound is written down, of a piano, a guitar or a band. It was trained with
+ * pianos, so that it is no help where an instrument with another kind of sound is transcribed alone.
  */
 export const usesLargeNetwork = ({
   mode,
@@ -38,7 +38,7 @@ export const usesLargeNetwork = ({
 }: {
   readonly mode: string;
   readonly instrument: string;
-}): boolean => mode !== 'universal' || instrument === 'piano';
+}): boolean => mode !== 'universal' || instrument === 'piano' || instrument === 'guitar';
 
 /** The instrument of a recording whose notes come from a MIDI keyboard; it is written for the piano (C-11, C-32). */
 export const MIDI_INSTRUMENT = 'midi';

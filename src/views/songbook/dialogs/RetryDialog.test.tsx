@@ -24,6 +24,7 @@ describe('transcribing again', () => {
 
   it.each([
     ['a piano', 'universal', 'piano'],
+    ['a guitar', 'universal', 'guitar'],
     ['a lead sheet', 'leadsheet', 'sax'],
   ])(
     'C-35 D-02 names the detection of the score, and the most accurate one can be chosen for %s',
