@@ -76,11 +76,13 @@ test('the first systems of a long score are shown before the rest has arrived, a
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
     await expect(sheetOf(page)).toHaveAttribute('data-measures', String(LONGER_BARS));
     await expect.poll(() => firstBar(page)).toBe(1);
+    await expect(page.getByRole('progressbar', { name: 'Loading the rest of the score' })).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('beginning.png') });
     expect(await faults(page)).toBeGreaterThan(0);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
     proxy.release();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     expect(await faults(page)).toBe(0);
     await page.keyboard.press('End');
     await expect.poll(() => lastBar(page)).toBe(LONGER_BARS);

@@ -2,6 +2,7 @@
 export const scoreTexts = {
   backToSongbook: 'Back to My Songbook',
   loading: 'Loading score',
+  loadingRest: 'Loading the rest of the score',
   loadFailed: 'Sorry, this score could not be loaded. Please try again.',
   notFound: 'This score could not be found.',
   tryAgain: 'Try again',

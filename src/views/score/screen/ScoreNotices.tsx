@@ -25,6 +25,16 @@ export function LoadingScore() {
   );
 }
 
+/** A rest that has arrived is read sooner than this. */
+const REST_APPEARS = { '@keyframes appear': { from: { opacity: 0 } }, animation: 'appear 0.2s 1s backwards' } as const;
+
+/** Stands in the bar of a score of which only the first systems have arrived. */
+export const LoadingRest = () => (
+  <Box sx={{ ...REST_APPEARS, display: 'flex', mr: 1 }}>
+    <CircularProgress size={22} aria-label={scoreTexts.loadingRest} />
+  </Box>
+);
+
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const retry = (
     <Button color="inherit" size="small" onClick={onRetry}>

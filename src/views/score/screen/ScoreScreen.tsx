@@ -27,7 +27,7 @@ import {
   ScreenPiano,
   WaveformPlace,
 } from './LazyEditParts.tsx';
-import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
+import { LoadFailed, LoadingRest, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews } from './ScoreViews.tsx';
 import { usePaintTheme } from '../state/paintTheme.ts';
@@ -53,10 +53,11 @@ interface ScoreBarsProps {
   readonly exported: ExportedScore;
   readonly viewing: ReturnType<typeof useViewing>;
   readonly controls: ReturnType<typeof useBarControls>;
+  readonly isRead: boolean;
 }
 
 /** The places of the controls stay free while their code is being loaded. */
-function ScoreBars({ exported, viewing, controls }: ScoreBarsProps) {
+function ScoreBars({ exported, viewing, controls, isRead }: ScoreBarsProps) {
   const { mode } = viewing;
   const { score, title } = exported;
   const { store, headerPressed } = useEditor();
@@ -71,6 +72,7 @@ function ScoreBars({ exported, viewing, controls }: ScoreBarsProps) {
         onTitle={isEditing ? () => headerPressed.emit() : undefined}
         tools={controls === undefined || !hasTools ? null : <controls.ViewControls viewing={viewing} score={score} />}
       >
+        {!isRead && <LoadingRest />}
         {controls !== undefined && hasMenus && <controls.ScoreMenus {...exported} />}
       </ScoreTopBar>
       {isEditing && (
@@ -130,7 +132,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const hasEditParts = hasPainted && isRead;
   return (
     <EditorProvider value={editor}>
-      <ScoreBars {...{ exported, viewing, controls }} />
+      <ScoreBars {...{ exported, viewing, controls, isRead }} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
