@@ -43,3 +43,27 @@ it('J-12 the page breaks of a file for other paper are not followed where they l
 it('J-12 one or two page breaks are followed, whatever they leave empty', () => {
   expect(layoutPages(pagedBy(3, 9)).sheet.pages).toHaveLength(3);
 });
+
+it('J-12 the breaks of a file that fill its pages by half are not followed, except those before a movement', () => {
+  const full =
+    layoutPages(pagedBy(1000, 60)).sheet.pages[1]?.list.systems.filter(({ kind }) => kind === 'system') ?? [];
+  const perPage = (full.at(-1)?.lastMeasure ?? 0) - (full[0]?.firstMeasure ?? 0) + 1;
+  const every = Math.ceil(perPage * 0.6);
+  const paged = pagedBy(every, every * 8);
+  const movement = every * 4;
+  const measures = paged.measures.map((own, index) =>
+    index === movement - 1 ? { ...own, barline: 'final' as const } : own,
+  );
+  const { pages } = layoutPages({ ...paged, measures }).sheet;
+  expect(pages.length).toBeLessThan(8);
+  const firsts = pages.map(({ list }) => list.systems.find(({ kind }) => kind === 'system')?.firstMeasure);
+  expect(firsts).toContain(movement);
+});
+
+it('J-12 the breaks of a file are followed where slightly smaller staves fit its pages', () => {
+  const full =
+    layoutPages(pagedBy(1000, 90)).sheet.pages[1]?.list.systems.filter(({ kind }) => kind === 'system') ?? [];
+  const perPage = (full.at(-1)?.lastMeasure ?? 0) - (full[0]?.firstMeasure ?? 0) + 1;
+  const every = Math.ceil(perPage * 1.1);
+  expect(layoutPages(pagedBy(every, every * 5)).sheet.pages).toHaveLength(5);
+});

@@ -1,7 +1,7 @@
 /**
  * Whether the page breaks of a score fit the paper and the staff size of the print. Files of other programs hold the
  * breaks of their own pages; on other paper they would leave a few systems, or one, on each page. The breaks that a user
- * sets are few, or end pages that are full: they are always followed.
+ * sets are few, or end pages that are full: they are always followed. So are those at the beginning of a movement.
  */
 import type { Measure, Score } from '../../model/score.ts';
 import { breakPages } from './breakPages.ts';
@@ -9,10 +9,8 @@ import { gapBelow, type SystemSize } from './systemSize.ts';
 
 /** Fewer page breaks than this are always followed. */
 const FEWEST = 3;
-/** A page before a break that is filled less than this looks empty. By eye. */
-const EMPTY = 0.55;
-/** Share of such pages among those before breaks from which the breaks are not followed. */
-const MOST_EMPTY = 0.5;
+/** Breaks are not followed where the pages that they end are filled less than this on average. By eye. */
+const LEAST_FILLED = 0.75;
 
 /** Height of systems on one page at their natural distances. */
 function heightOf(sizes: readonly SystemSize[]): number {
@@ -20,15 +18,24 @@ function heightOf(sizes: readonly SystemSize[]): number {
   return gaps.reduce((sum, gap) => sum + gap, (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0));
 }
 
-export function breaksFit(sizes: readonly SystemSize[], capacity: (isFirst: boolean) => number): boolean {
-  const starts = sizes.flatMap(({ beginsPage }, index) => (index > 0 && beginsPage ? [index] : []));
-  if (starts.length < FEWEST) return true;
-  const { pages } = breakPages(sizes, capacity);
-  const ended = pages.filter(({ last }) => starts.includes(last + 1));
-  const empty = ended.filter(
-    ({ first, last }) => heightOf(sizes.slice(first, last + 1)) < EMPTY * capacity(first === 0),
-  );
-  return empty.length < MOST_EMPTY * ended.length;
+/** Whether a break before this measure begins a movement: the barline before it is final. */
+export const beginsMovement = ({ measures }: Score, index: number): boolean =>
+  measures[index]?.pageBreak === true && measures[index - 1]?.barline === 'final';
+
+/** `startsMovement`: by system. */
+export function breaksFit(
+  sizes: readonly SystemSize[],
+  startsMovement: readonly boolean[],
+  capacity: (isFirst: boolean) => number,
+): boolean {
+  const isBroken = ({ beginsPage }: SystemSize, index: number): boolean =>
+    index > 0 && beginsPage && startsMovement[index] !== true;
+  const starts = new Set(sizes.flatMap((size, index) => (isBroken(size, index) ? [index] : [])));
+  if (starts.size < FEWEST) return true;
+  const fills = breakPages(sizes, capacity)
+    .pages.filter(({ last }) => starts.has(last + 1))
+    .map(({ first, last }) => heightOf(sizes.slice(first, last + 1)) / capacity(first === 0));
+  return fills.reduce((sum, fill) => sum + fill, 0) >= LEAST_FILLED * fills.length;
 }
 
 /** The measures that hold no break, by the measure with it, so that cached engravings are found again. */
@@ -43,4 +50,8 @@ function unbrokenMeasure(measure: Measure): Measure {
   return rest;
 }
 
-export const withoutBreaks = (score: Score): Score => ({ ...score, measures: score.measures.map(unbrokenMeasure) });
+/** The score without breaks, except those before its movements. */
+export const withoutBreaks = (score: Score): Score => ({
+  ...score,
+  measures: score.measures.map((measure, index) => (beginsMovement(score, index) ? measure : unbrokenMeasure(measure))),
+});

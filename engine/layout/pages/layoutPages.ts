@@ -12,7 +12,7 @@ import { layoutToSystems } from '../sheet/layoutScore.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
-import { breaksFit, withoutBreaks } from './breaksFit.ts';
+import { beginsMovement, breaksFit, withoutBreaks } from './breaksFit.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
@@ -99,16 +99,22 @@ const GIVES_WAY = 1.25;
 const pageExcess = (draft: Draft, most: number): number =>
   sectionExcess(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst), most);
 
+/** Whether the page breaks suit the paper, at staves that are smaller by a factor. */
+function followsBreaks(draft: Draft, smaller: number): boolean {
+  const movements = draft.systems.map(({ frame }) => beginsMovement(draft.score, frame.measures[0]?.index ?? 0));
+  return breaksFit(draft.systems.map(sizeOf), movements, (isFirst) => smaller * capacityOf(draft, isFirst));
+}
+
 function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft> {
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / staffHeight;
   let draft = yield* draftAt(score, options, staffSpace);
-  if (!breaksFit(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst))) {
+  let most = options.staffHeight === null ? GIVES_WAY : 1;
+  if (!followsBreaks(draft, pageExcess(draft, most))) {
     score = withoutBreaks(score);
     draft = yield* draftAt(score, options, staffSpace);
   }
   // Smaller staves change the breaks, so that another system may be too large. Each round makes the staves smaller.
-  let most = options.staffHeight === null ? GIVES_WAY : 1;
   const factorOf = (): number => Math.max(excess(draft), pageExcess(draft, most));
   for (let factor = factorOf(); factor > FITS; factor = factorOf()) {
     staffSpace /= factor * SHRINK_MARGIN;

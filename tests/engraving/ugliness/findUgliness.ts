@@ -30,7 +30,7 @@ export function findUgliness(
     add('beam', beamAndStemFindings(system, items, measured), system.x, system.y);
   }
   add('spacing', spacingFindings(layout, measured), 0, 0);
-  for (const finding of pageFindings(layoutPages(score), measured))
+  for (const finding of pageFindings(score, layoutPages(score), measured))
     if (finding.ugliness > least) found.push({ kind: 'page', measure: -1, ...finding });
   return found;
 }

@@ -1,6 +1,7 @@
 /** Pages: how full they are, how loosely their systems stand, and last systems of one measure. */
 import type { DisplayList, SystemDisplay } from '../../../engine/display/displayList.ts';
 import type { PagedLayout } from '../../../engine/layout/index.ts';
+import type { Score } from '../../../engine/model/score.ts';
 import { record, type Box, type Measured } from './uglyPlace.ts';
 
 export interface PageFinding {
@@ -11,7 +12,7 @@ export interface PageFinding {
   readonly box: Box;
 }
 
-/** A page before the last whose ink leaves more than this share of its height white is badly filled. By eye. */
+/** A page before the last one of a movement whose ink leaves more than this share of its height white is badly filled. By eye. */
 const EMPTIEST = 0.25;
 /** White between two systems over the height of a system, above which a page is loose. By eye. */
 const LOOSEST = 0.9;
@@ -38,7 +39,17 @@ function emptiness(systems: readonly SystemDisplay[], { height }: DisplayList, t
   return Math.max(0, height - bottom - end) / (height - top - bottom);
 }
 
-export function pageFindings({ sheet, pageBoxes }: PagedLayout, measured: Measured): readonly PageFinding[] {
+/** Whether a page ends the score or a movement, so that it need not be full. */
+function isEnd(score: Score, next: readonly SystemDisplay[] | undefined): boolean {
+  const measure = next?.find(isMusic)?.firstMeasure ?? 0;
+  return next === undefined || (measure > 0 && score.measures[measure - 1]?.barline === 'final');
+}
+
+export function pageFindings(
+  score: Score,
+  { sheet, pageBoxes }: PagedLayout,
+  measured: Measured,
+): readonly PageFinding[] {
   const found: PageFinding[] = [];
   const millimetres = 1 / sheet.staffSpace;
   const [top, bottom] = [15 * millimetres, 20 * millimetres];
@@ -47,11 +58,12 @@ export function pageFindings({ sheet, pageBoxes }: PagedLayout, measured: Measur
     const isLast = page === pageBoxes.length - 1;
     const box: Box = [0, 0, list.width, list.height];
     const loose = looseness(systems);
-    const empty = isLast ? 0 : emptiness(systems, list, top, bottom);
+    const ends = isEnd(score, sheet.pages[page + 1]?.list.systems);
+    const empty = ends ? 0 : emptiness(systems, list, top, bottom);
     record(measured, 'page looseness', loose);
-    if (!isLast) record(measured, 'page emptiness', empty);
+    if (!ends) record(measured, 'page emptiness', empty);
     found.push({ cause: 'loose', ugliness: loose / LOOSEST, detail: `white ${loose.toFixed(2)}`, list, box });
-    if (!isLast)
+    if (!ends)
       found.push({ cause: 'empty', ugliness: empty / EMPTIEST, detail: `${empty.toFixed(2)} empty`, list, box });
     const lastSystem = systems.at(-1);
     const isSingle = isLast && lastSystem !== undefined && lastSystem.firstMeasure === lastSystem.lastMeasure;
