@@ -88,6 +88,8 @@ export const tremolos = {
   fromStemEnd: staffSpaces(0.4),
   /** Largest rise per staff space of width. By eye: less than a beam's, because the strokes are shorter. */
   steepestSlopeRatio: 0.2,
+  /** From a notehead or accidental to the strokes through a stem. By eye. */
+  besideStrokes: staffSpaces(0.15),
   /** From the end of a stroke to the accidentals of the second note. By eye. */
   accidentalClearance: staffSpaces(0.2),
   /** From the middle of a stroke to ink that it would touch: half a stroke and 0.15. By eye. */

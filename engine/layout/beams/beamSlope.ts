@@ -15,6 +15,8 @@ export interface BeamStem {
   readonly x: number;
   /** y of the notehead nearest to the beam. */
   readonly noteY: number;
+  /** Length that the strokes of a tremolo need; 0 where absent. */
+  readonly least?: number;
 }
 
 /** Whether the notes move in one direction only, repeated notes included. */
@@ -53,8 +55,11 @@ function quantized(y: number, direction: 1 | -1): number {
 /** Distance by which the line may move towards its notes before the shortest stem is too short. */
 export function slackOf(stems: readonly BeamStem[], { y, slope }: BeamLine, direction: 1 | -1, beams: number): number {
   const first = stems[0]?.x ?? 0;
-  const lengths = stems.map(({ x, noteY }) => (noteY - y - slope * (x - first)) * direction);
-  return Math.min(...lengths) - (shortestStems[Math.min(beams, 7)] ?? 7) + stemShortening;
+  const shortest = (shortestStems[Math.min(beams, 7)] ?? 7) - stemShortening;
+  const slacks = stems.map(({ x, noteY, least = 0 }) => {
+    return (noteY - y - slope * (x - first)) * direction - Math.max(shortest, least);
+  });
+  return Math.min(...slacks);
 }
 
 /** The primary beam's line. `direction` is that of the stems, `beams` the largest number of beams in the group. */
@@ -64,9 +69,10 @@ export function beamLine(stems: readonly BeamStem[], direction: 1 | -1, beams: n
   const rise = slant(stems, direction) * scale;
   const shortest = (shortestStems[Math.min(beams, 7)] ?? 7) * scale;
   let y = direction === 1 ? Infinity : -Infinity;
-  for (const { x, noteY } of stems) {
+  for (const { x, noteY, least = 0 } of stems) {
+    const length = Math.max(shortest, least * scale);
     // A stem from a ledger line ends at the middle line or beyond it.
-    const end = direction === 1 ? Math.min(noteY - shortest, 2) : Math.max(noteY + shortest, 2);
+    const end = direction === 1 ? Math.min(noteY - length, 2) : Math.max(noteY + length, 2);
     const atFirst = end - (rise * (x - first.x)) / width;
     y = direction === 1 ? Math.min(y, atFirst) : Math.max(y, atFirst);
   }

@@ -7,6 +7,7 @@ import { beamLine, slackOf, type BeamStem } from './beamSlope.ts';
 import { separateBeams, type BeamDraft } from './separateBeams.ts';
 import type { MeasureFrame } from '../types/frame.ts';
 import type { BeamQuad, ChordShape } from '../types/shapes.ts';
+import { lengthForStrokes } from './stemStrokes.ts';
 import { stemlessStrokes, stemmedStrokes, strokesFromTip, type StrokeTarget } from './tremoloStrokes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { MeasureEvent } from '../types/columns.ts';
@@ -53,15 +54,18 @@ const groupsOnStemsOf = ({ engraving: { groups } }: MeasureFrame, index: number)
 /** For each stem, the head nearest to the beam among the chords of all groups on that stem. */
 function beamStems(
   { engraving: { shapes } }: MeasureFrame,
-  { group, sharingGroups, xs, direction }: Pick<BeamDraft, 'group' | 'sharingGroups' | 'xs' | 'direction'>,
+  { group, sharingGroups, xs, direction, attached }: Omit<BeamDraft, 'beams' | 'line' | 'staff' | 'part' | 'scale'>,
 ): BeamStem[] {
-  return group.events.map((_, index) => {
+  return group.events.map(({ id }, index) => {
     const ys = [group, ...sharingGroups].flatMap(({ events }) => {
       const shape = shapes[events[index]?.id ?? -1];
       const outer = direction === 1 ? shape?.heads.at(-1) : shape?.heads[0];
       return shape?.beamOrigin ?? (outer === undefined ? [] : outer.position / 2);
     });
-    return { x: xs[index] ?? 0, noteY: direction === 1 ? Math.min(...ys) : Math.max(...ys) };
+    const noteY = direction === 1 ? Math.min(...ys) : Math.max(...ys);
+    const own = shapes[id];
+    const least = own === undefined ? 0 : lengthForStrokes(own, noteY, direction, attached);
+    return { x: xs[index] ?? 0, noteY, least };
   });
 }
 
@@ -76,7 +80,7 @@ function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
   const direction = group.stem === -1 ? -1 : 1;
   const attached = 1 + Math.max(-1, ...group.segments.map(({ level }) => level));
   const sharingGroups = groupsOnStemsOf(frame, index);
-  const stems = beamStems(frame, { group, sharingGroups, xs, direction });
+  const stems = beamStems(frame, { group, sharingGroups, xs, direction, attached });
   const beams = attached + group.strokes;
   const wanted = beamLine(stems, direction, beams, first.scale);
   const fromTip = strokesFromTip(attached);

@@ -25,17 +25,46 @@ function dotPosition({ position, isLower }: DottedNote, taken: ReadonlySet<numbe
   return taken.has(second) ? null : second;
 }
 
-/** Dots by event id. `right` is the right edge of all noteheads of the column. */
-export function placeDots(notes: readonly DottedNote[], right: number): ReadonlyMap<number, readonly GlyphAt[]> {
+/** A notehead of the column, with the stem of its chord. */
+export interface HeadBesideDots {
+  readonly event: number;
+  readonly position: number;
+  readonly right: number;
+  /** 0 without a stem. */
+  readonly stem: -1 | 0 | 1;
+}
+
+/** Whether a head, or the stem that leads away from it, is at the height of a dot. */
+function isBeside({ position, stem }: HeadBesideDots, dot: number): boolean {
+  if (Math.abs(position - dot) < 2) return true;
+  return stem === (position > dot ? 1 : -1);
+}
+
+/** Right edge of the heads that the dots of these positions follow. */
+function edgeOf(heads: readonly HeadBesideDots[], events: ReadonlySet<number>, dots: ReadonlySet<number>): number {
+  const others = events.size > 1 ? heads : heads.filter((head) => [...dots].some((dot) => isBeside(head, dot)));
+  const own = heads.filter(({ event }) => events.has(event));
+  return Math.max(...[...others, ...own].map(({ right }) => right));
+}
+
+/** Dots by event id; `heads` are all noteheads of the column. */
+export function placeDots(
+  notes: readonly DottedNote[],
+  heads: readonly HeadBesideDots[],
+): ReadonlyMap<number, readonly GlyphAt[]> {
   const dot = glyph('augmentationDot');
   const taken = new Set<number>();
-  const byEvent = new Map<number, GlyphAt[]>();
   const inSpaces = notes.filter(({ position }) => position % 2 !== 0);
   const onLines = notes.filter(({ position }) => position % 2 === 0).sort((a, b) => a.position - b.position);
-  for (const note of [...inSpaces, ...onLines]) {
+  const placed = [...inSpaces, ...onLines].flatMap((note) => {
     const position = dotPosition(note, taken);
-    if (position === null) continue;
+    if (position === null) return [];
     taken.add(position);
+    return [{ note, position }];
+  });
+  const right = edgeOf(heads, new Set(notes.map(({ event }) => event)), taken);
+  const byEvent = new Map<number, GlyphAt[]>();
+  for (const { note, position } of placed) {
     const dots = byEvent.get(note.event) ?? [];
     for (let index = 0; index < note.dots; index++) {
       dots.push({ glyph: dot, x: right + toHead + index * dotStep, y: position / 2 });

@@ -100,11 +100,19 @@ function dotsOf(
           isLower: hasVoices && event.voiceNumber % 2 === 1,
         })),
   );
-  const right = Math.max(
-    ...drafts.flatMap(({ heads, scale }) => heads.map((head) => head.x + head.glyph.right * scale)),
+  const afterBrackets = Math.max(
+    -Infinity,
     ...brackets.flatMap(({ after }) => after.map(({ glyph, x }) => x + glyph.right)),
   );
-  return placeDots(dotted, right);
+  const heads = drafts.flatMap(({ event, heads: own, scale, stem }) =>
+    own.map(({ x, glyph, position }) => ({
+      event: event.id,
+      position,
+      right: Math.max(x + glyph.right * scale, afterBrackets),
+      stem: stem?.direction ?? (0 as const),
+    })),
+  );
+  return placeDots(dotted, heads);
 }
 
 function accidentalsOf(

@@ -96,8 +96,10 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
   const chord: Chord = { ...marksOf(grace), velocity: event.chord.velocity };
   const heads = placeHeads(chord, input.places[index] ?? [], direction, graceScale);
   const stem = stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
-  const right = Math.max(0, ...heads.map((head) => head.x + head.glyph.right * graceScale));
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));
+  const besideDots = heads.map(({ x, glyph, position }) => {
+    return { event: 0, position, right: Math.max(0, x + glyph.right * graceScale), stem: direction };
+  });
   const flag = stem !== null && !isBeamed ? flagAt(grace.value.base, stem, graceScale) : null;
   const isSlashed = grace.slash === true && stem !== null && !isBeamed;
   const slash = isSlashed ? slashLine({ stem, flag }, 0, stem.to, direction) : null;
@@ -110,7 +112,7 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
     stem,
     flag,
     accidentals: accidentalsOf(heads, input.printed[index] ?? [], slash),
-    dots: grace.value.dots > 0 ? (placeDots(dotted, right).get(0) ?? []) : [],
+    dots: grace.value.dots > 0 ? (placeDots(dotted, besideDots).get(0) ?? []) : [],
     ledgerLines: ledgerLines(heads, lines, graceScale),
     group: -1,
   });

@@ -1,6 +1,6 @@
 /** Fingerings above or below chords, and tremolo strokes through stems. */
 import { digitGlyphs, glyph } from '../../smufl/glyphs.ts';
-import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { strokesOf } from '../beams/stemStrokes.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
@@ -46,10 +46,10 @@ export function placeFingerings(sheet: OutsideStaff): void {
 /** Places tremolo strokes in the middle of the stem, between the outermost notehead and the free end or its flags. */
 export function placeTremolos(sheet: OutsideStaff): void {
   for (const chord of sheet.chords()) {
-    const { tremolo, value } = chord.shape.event.chord;
+    const { value } = chord.shape.event.chord;
     const { stem, heads, event } = chord.shape;
-    if (tremolo?.kind !== 'single' || heads.length === 0) continue;
-    const sign = glyph(`tremolo${Math.min(4, Math.max(1, tremolo.strokes))}` as GlyphName);
+    const sign = strokesOf(chord.shape);
+    if (sign === null) continue;
     const direction = stem?.direction ?? 1;
     const outer = ((direction === 1 ? heads.at(-1) : heads[0])?.position ?? 4) / 2;
     const beams = Math.max(0, value.base - 2);
@@ -61,8 +61,8 @@ export function placeTremolos(sheet: OutsideStaff): void {
       sheet.obstacleGrid(event.staff).shared(left + sign.left, y - half, x, y + half) === 0;
     let y = (outer - direction * 0.5 + end) / 2;
     // Moves towards the free end, past an accidental beside a downward stem.
-    const steps = direction === -1 ? Math.max(0, Math.floor((end - half - y) / STROKE_STEP)) : 0;
-    for (let step = 0; step < steps && !isFree(y); step++) y += STROKE_STEP;
+    const last = direction === -1 ? end - half : y;
+    while (y < last && !isFree(y)) y = Math.min(y + STROKE_STEP, last);
     const element = chordRef('mark', chord.shape, chord.measure.index, -1);
     sheet.glyph(event.staff, sign, left, y - (sign.top + sign.bottom) / 2, element);
   }

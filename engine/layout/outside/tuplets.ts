@@ -189,11 +189,16 @@ function addToChords(sheet: OutsideStaff, { chords }: TupletSpan, side: Side, { 
   for (const { shape, x } of chords) sheet.addSign(shape, side, y1 + slope * (x - x1));
 }
 
-/** Staff and side of the number. On two staves it is above the upper one, clear of stems and slurs between them. */
+/**
+ * Staff and side of the number. On two staves it is above the upper one, clear of stems and slurs between them, or below it
+ * where its notes there are a lower voice.
+ */
 function placeOf(span: TupletSpan, first: ChordInSystem): { readonly staff: number; readonly side: Side } {
   const isBridging = span.chords.some(({ shape }) => shape.event.staff !== first.shape.event.staff);
   if (!isBridging) return { staff: first.shape.event.staff, side: sideOf(span) };
-  return { staff: Math.min(...span.chords.map(({ shape }) => shape.event.staff)), side: 'above' };
+  const staff = Math.min(...span.chords.map(({ shape }) => shape.event.staff));
+  const onUpper = span.chords.filter(({ shape }) => shape.event.staff === staff);
+  return { staff, side: onUpper.every(isLowerVoice) ? 'below' : 'above' };
 }
 
 const stemXOf = ({ x, shape }: ChordInSystem, fallback: number): number =>
