@@ -11,6 +11,9 @@ import type { Box, Measured } from './ugliness/uglyPlace.ts';
 
 const slurred = oneStaff([marked('c5q d5q e5q d5q', { slurStarts: [{ number: 1 }] }, {}, {}, { slurStops: [1] })]);
 
+/** The notes are far apart, and their stems are down. */
+const overGap = oneStaff([marked('c5w', { slurStarts: [{ number: 1 }] }), marked('d5w', { slurStops: [1] })]);
+
 /** The findings of a slur whose control points are moved by these distances. */
 function findings(...moves: readonly [index: number, by: number][]): readonly Finding[] {
   const { list } = layoutScore(slurred, { width: 60 });
@@ -46,6 +49,19 @@ describe('the measures of ugliness', () => {
     expect(findings([4, 10], [5, -2])[0]).toMatchObject({ cause: 'turn' });
     expect(findings([5, 6])[0]).toMatchObject({ cause: 'sShape' });
     expect(findings([1, -6], [3, -6])[0]?.ugliness).toBeGreaterThan(1);
+  });
+
+  it('find a slur that rises over nothing, and not an ordinary one over a gap between two notes', () => {
+    const hovering = (by: number): number => {
+      const measured: Measured = new Map();
+      const { list } = layoutScore(overGap, { width: 60 });
+      const system = list.systems[0] as SystemDisplay;
+      for (const index of [3, 5]) system.curves.data[index] = (system.curves.data[index] ?? 0) - by;
+      slurFindings(system, inkItems(system), measured);
+      return Math.max(...(measured.get('slur hover') ?? []));
+    };
+    expect(hovering(0)).toBeLessThan(2.5);
+    expect(hovering(6)).toBeGreaterThan(4);
   });
 
   it('find two slurs that cross, and not two that meet at a note or lie apart', () => {

@@ -157,23 +157,26 @@ interface Candidate {
   readonly cost: number;
 }
 
+/** The candidates that cost less than `most` without the ink that they cross, the cheapest first. */
 function candidatesOf(
   starts: readonly EndCandidate[],
   stops: readonly EndCandidate[],
   { side, heads }: Slur,
+  most: number,
 ): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const from of starts) {
     for (const to of stops) {
       if (to.x - from.x < shortestLength) continue;
-      const steep = steepCost(from.y, to.y, to.x - from.x, heads);
+      const ends = from.cost + to.cost + steepCost(from.y, to.y, to.x - from.x, heads);
+      if (ends >= most) continue;
       const isWithinStaff = Math.abs(to.y - from.y) < sShapeRise;
       for (const [left, right, shape] of SHAPES) {
         const sShape = isWithinStaff && isSShape(left, right) ? S_WITHIN_STAFF_COST : 0;
         for (const sign of [1, -1] as const) {
           const isTurned = (sign === 1) === (side === 'above');
-          const cost = from.cost + to.cost + steep + shape + sShape + (isTurned ? OTHER_SIDE_COST : 0);
-          candidates.push({ from, to, left: left * sign, right: right * sign, cost });
+          const cost = ends + shape + sShape + (isTurned ? OTHER_SIDE_COST : 0);
+          if (cost < most) candidates.push({ from, to, left: left * sign, right: right * sign, cost });
         }
       }
     }
@@ -226,7 +229,7 @@ export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
   const inkCost = (candidate: Points, most = Infinity): number =>
     CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) + stemCost(candidate, stems);
   let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
-  for (const candidate of candidatesOf(...slur.ends(), slur)) {
+  for (const candidate of candidatesOf(...slur.ends(), slur, best.cost)) {
     if (candidate.cost >= best.cost) break;
     const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
     const cost = candidate.cost + inkCost(own, best.cost - candidate.cost);

@@ -31,7 +31,7 @@ const LIMITS = {
   sShape: 0.35,
   /** From an end to the nearest ink of a note, staff spaces. */
   endGap: 1.8,
-  /** The least distance of the middle from the ink under it, staff spaces. */
+  /** The least distance of the middle from the ink of notes and from the line between the ends, staff spaces. */
   hover: 4,
   /** What is missing of the clear space to another slur, staff spaces; at half of it the strokes nearly touch. */
   touch: 0.3,
@@ -105,13 +105,18 @@ function nearest(ink: BoxesByLeft, x: number, y: number, farthest: number): numb
   return least;
 }
 
-/** The least distance between the middle half of the slur and any ink of notes. */
+/**
+ * The least distance between the middle half of the slur and any ink of notes, or the line between its ends. Over a gap
+ * between two notes an ordinary arc is far from both, but not from that line.
+ */
 function hoverOf(points: Points, ink: BoxesByLeft): number {
-  const farthest = LIMITS.hover * 4;
-  let least = farthest;
+  const [x0, y0, , , , , x3, y3] = points;
+  const length = Math.max(Math.hypot(x3 - x0, y3 - y0), 0.01);
+  let least = LIMITS.hover * 4;
   for (let step = SAMPLES / 4; step <= (SAMPLES * 3) / 4; step++) {
     const [x, y] = pointAt(points, step / SAMPLES);
-    least = Math.min(least, nearest(ink, x, y, least));
+    const toLine = Math.abs((x - x0) * (y3 - y0) - (y - y0) * (x3 - x0)) / length;
+    least = nearest(ink, x, y, Math.min(least, toLine));
   }
   return least;
 }
