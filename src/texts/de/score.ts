@@ -6,7 +6,7 @@ export const score: Catalogue['score'] = {
   scoreTexts: {
     backToSongbook: 'Zurück zum Songbuch',
     loading: 'Die Noten werden geladen',
-  loadingRest: 'Der Rest der Noten wird geladen',
+    loadingRest: 'Der Rest der Noten wird geladen',
     loadFailed: 'Diese Noten konnten leider nicht geladen werden. Bitte versuche es noch einmal.',
     notFound: 'Diese Noten wurden nicht gefunden.',
     tryAgain: 'Noch einmal versuchen',
