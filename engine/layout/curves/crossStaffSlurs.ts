@@ -92,6 +92,7 @@ function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights
     candidates.map((way) => ({ ...way, y: heights.inSystem(on, way.y) }));
   const way: Slur = {
     side,
+    isBetweenStaves: true,
     wanted: [y1, y2],
     heads:
       first && last

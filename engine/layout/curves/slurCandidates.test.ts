@@ -17,21 +17,22 @@ const heightAt = (points: Points, x: number): number => {
   return samples.reduce((nearest, at) => (Math.abs(at[0] - x) < Math.abs(nearest[0] - x) ? at : nearest))[1];
 };
 
-/** From the lower staff to a group of the upper one: the last end is over its beam, or, at less cost, beside its head. */
+/** From the lower staff to a group of the upper one: the last end is over its beam, or beside its head. */
 const overStaves = (stems: readonly StemLine[]): Slur => ({
   side: 'above',
+  isBetweenStaves: true,
   wanted: [24, 4],
   heads: [25, 8],
   archOf: () => [0, 24, 5, 17, 11, 9, 16, 4],
   stems: () => stems,
-  ends: () => [[end(0, 24)], [end(16, 4, 0.3), end(15, 8)]],
+  ends: () => [[end(0, 24)], [end(16, 4), end(15, 8, 0.1)]],
 });
-const stem = (x: number, top: number, bottom: number, staff = 0): StemLine => ({ staff, x, top, bottom });
+const stem = (x: number, top: number, bottom: number): StemLine => ({ staff: 0, x, top, bottom });
 
 describe('the search for a slur', () => {
   const ink = withInk([7.5, 12, 8.5, 15]);
 
-  const below = stem(4, 22.5, 26, 1);
+  const below = stem(4, 22.5, 26);
 
   it('crosses no stem of its voice where an arch outside of it costs little more', () => {
     const [free, outside] = [[], [below, stem(12.5, 5, 9)]].map((stems) =>
@@ -50,6 +51,7 @@ describe('the search for a slur', () => {
   it('ends at other places where the slur would be much steeper than its notes', () => {
     const steep: Slur = {
       side: 'below',
+      isBetweenStaves: true,
       wanted: [24, 4],
       heads: [16, 4],
       archOf: () => [0, 24, 1, 22, 2, 8, 3, 4.5],
@@ -65,6 +67,7 @@ describe('the search for a slur', () => {
       bestSlur(
         {
           side: 'above',
+          isBetweenStaves: true,
           wanted: [10, 10],
           heads: null,
           archOf: () => [0, 10, 6, 8, 14, 8, 20, 10],

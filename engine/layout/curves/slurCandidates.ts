@@ -9,7 +9,7 @@ import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { endAt, ownHeads } from './slurAttachments.ts';
 import type { StemLine } from './slurStems.ts';
 import { piece } from './slurMarks.ts';
-import { archSteepCost, leavingCost, LIFT_COST, steepCost, stemCost } from './slurCosts.ts';
+import { archSteepCost, farCost, leavingCost, LIFT_COST, steepCost, stemCost } from './slurCosts.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -190,13 +190,18 @@ interface Best {
 }
 
 /** The same arch with its ends farther out, which suits long slurs over uneven music; or `best` where that costs less. */
-function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, side, heads }: Slur): Best {
+function liftedArch(
+  best: Best,
+  inkCost: (points: Points) => number,
+  { archOf, side, heads, wanted, isBetweenStaves }: Slur,
+): Best {
   const sign = side === 'above' ? -1 : 1;
   for (const [first, second] of archLifts) {
     const lifting = LIFT_COST * (first + second);
     if (lifting >= best.cost) continue;
     const points = archOf(sign * first, sign * second);
-    const cost = lifting + archSteepCost(points, heads) + inkCost(points);
+    const far = isBetweenStaves ? farCost(points, wanted) : 0;
+    const cost = lifting + archSteepCost(points, heads) + far + inkCost(points);
     if (cost < best.cost) best = { points, cost };
   }
   return best;
@@ -204,6 +209,7 @@ function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, s
 
 export interface Slur {
   readonly side: Side;
+  readonly isBetweenStaves: boolean;
   /** y of the slur's ends in the ordinary shape. */
   readonly wanted: readonly [from: number, to: number];
   /** y of the heads at the ends; null at a system break. */
@@ -228,7 +234,8 @@ export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
   const stems = slur.stems();
   const inkCost = (candidate: Points, most = Infinity): number =>
     CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) + stemCost(candidate, stems);
-  let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
+  const cost = inkCost(points) + Math.max(leaving, slur.isBetweenStaves ? farCost(points, slur.wanted) : 0);
+  let best = liftedArch({ points, cost }, inkCost, slur);
   for (const candidate of candidatesOf(...slur.ends(), slur, best.cost)) {
     if (candidate.cost >= best.cost) break;
     const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);

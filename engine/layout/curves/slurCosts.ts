@@ -15,6 +15,8 @@ export const LIFT_COST = 0.35;
  * Weight of a stem that is crossed between head and beam: a slur is outside of the beam or on the side of the heads.
  */
 const CROSSED_STEM_COST = 0.8;
+/** The same where the notes are on two staves: slurs between staves cross stems more freely. */
+const CROSSED_BETWEEN_STAVES_COST = 0.45;
 /** Weight of notes on both sides of a slur. */
 const BOTH_SIDES_COST = 0.3;
 /** Weight of each note of a staff that is on another side of the slur than most notes of that staff. */
@@ -38,11 +40,13 @@ export function stemCost(points: Points, stems: readonly StemLine[]): number {
   const samples = Array.from({ length: STEM_SAMPLES + 1 }, (_, index) => pointAt(points, index / STEM_SAMPLES));
   const above = new Map<number, number>();
   const below = new Map<number, number>();
+  const isBetween = stems.some(({ staff }) => staff !== stems[0]?.staff);
+  const ofStem = isBetween ? CROSSED_BETWEEN_STAVES_COST : CROSSED_STEM_COST;
   let cost = 0;
   for (const { staff, x, top, bottom } of stems) {
     const y = heightAt(samples, x);
     if (y === null) continue;
-    if (y > top && y < bottom) cost += CROSSED_STEM_COST;
+    if (y > top && y < bottom) cost += ofStem;
     else if (y <= top) below.set(staff, (below.get(staff) ?? 0) + 1);
     else above.set(staff, (above.get(staff) ?? 0) + 1);
   }
@@ -51,12 +55,19 @@ export function stemCost(points: Points, stems: readonly StemLine[]): number {
   return cost;
 }
 
+/** Distance of the ends of an arch from their notes together. */
+const liftOf = (points: Points, [from, to]: Ends): number => Math.abs(points[1] - from) + Math.abs(points[7] - to);
+
 /** Cost of the distance between a steep slur and its notes: its arch cannot rise over ink beside its ends. */
-export function leavingCost(points: Points, [from, to]: Ends): number {
-  const isSteep = Math.abs(to - from) > points[6] - points[0];
-  const lift = Math.abs(points[1] - from) + Math.abs(points[7] - to);
+export function leavingCost(points: Points, wanted: Ends): number {
+  const isSteep = Math.abs(wanted[1] - wanted[0]) > points[6] - points[0];
+  const lift = liftOf(points, wanted);
   return isSteep && lift > farLift ? LIFT_COST * lift : 0;
 }
+
+/** Cost of a very great distance of the ends of a slur between staves from their notes; an arch that is clear may have it. */
+export const farCost = (points: Points, wanted: Ends): number =>
+  LIFT_COST * Math.max(0, liftOf(points, wanted) - 2 * farLift);
 
 /** Cost of a slur that rises or falls much more than its notes. */
 export function steepCost(from: number, to: number, length: number, heads: Ends | null): number {

@@ -58,9 +58,9 @@ function sideOf(
 ): Side {
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const wanted = slur.slur.side;
-  // The slur of a grace note with a flag has room between the voices, and none on the side of the flag.
-  if (isGraceSlur && first !== undefined && first.shape.flag !== null)
-    return wanted ?? (first.shape.stem?.direction === -1 ? 'above' : 'below');
+  // In a lower voice the slur of a grace note with a flag has no room beside the flag, but between the voices.
+  const isBesideFlag = isGraceSlur && first !== undefined && first.shape.flag !== null;
+  if (isBesideFlag && first.shape.stem?.direction === -1) return wanted ?? 'above';
   const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
   // There is no room for a slur between the voices of a staff, so the side in the score is ignored there.
   if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
@@ -134,6 +134,7 @@ function onStaff(
   const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
   const slur: Slur = {
     side,
+    isBetweenStaves: false,
     wanted: [from.y, to.y],
     heads: first && last ? [headY(first, side), headY(last, side)] : null,
     stems: () => between.flatMap(stemLine),
