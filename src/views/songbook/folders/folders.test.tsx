@@ -59,7 +59,7 @@ describe('folders', () => {
     await app.follow('Bach');
     await app.screen.findByRole('heading', { name: 'Bach' });
     expect(app.route()).toBe('#/songbook?folderPath=Bach%2F');
-    expect(linksOf(app)).toEqual(['Cello suites', 'Minuet']);
+    await waitFor(() => expect(linksOf(app)).toEqual(['Cello suites', 'Minuet']));
     await app.follow('Cello suites');
     await app.screen.findByRole('heading', { name: 'Cello suites' });
     const path = within(app.screen.getByRole('navigation', { name: 'Folder path' }));
