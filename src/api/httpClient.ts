@@ -155,11 +155,14 @@ async function textOf(response: Response, onFirstLine: OnFirstLine | undefined):
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    const end = hasFirstLine ? -1 : text.indexOf('\n');
-    if (end < 0) continue;
-    hasFirstLine = true;
-    onFirstLine(text.slice(0, end));
+    const piece = decoder.decode(value, { stream: true });
+    // Only the new piece is searched: searching all of a long text for each piece would take quadratic time.
+    const end = hasFirstLine ? -1 : piece.indexOf('\n');
+    if (end >= 0) {
+      hasFirstLine = true;
+      onFirstLine(text + piece.slice(0, end));
+    }
+    text += piece;
   }
 }
 
