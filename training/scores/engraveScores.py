@@ -92,7 +92,7 @@ def engrave(sources, root, output):
         copies = []
         for number, (path, *_) in enumerate(sources):
             copy = os.path.join(folder, str(number))
-            shutil.copytree(os.path.dirname(path), copy)
+            shutil.copytree(os.path.dirname(path), copy, ignore_dangling_symlinks=True)
             modernize(copy)
             copies.append('%d/source%d.ly' % (number, number))
             os.rename(os.path.join(copy, os.path.basename(path)), os.path.join(folder, copies[-1]))
