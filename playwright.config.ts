@@ -28,10 +28,11 @@ const FULL = '**/*.full.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // The long ones are named as those of vitest are.
+  // The long ones are named as those of vitest are, or marked in a file whose other tests are quick.
   projects: [
-    { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: FULL },
+    { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: FULL, grepInvert: /@full/ },
     { name: 'full', testMatch: FULL },
+    { name: 'full-marked', testMatch: '**/*.spec.ts', testIgnore: FULL, grep: /@full/ },
   ],
   // Each has a browser, a server, its database and a transcription. The machine of CI may be slow, and is given one.
   workers: process.env['CI'] ? 1 : 2,

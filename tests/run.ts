@@ -83,7 +83,7 @@ function skipLines(skipped: Report['skipped']): readonly string[] {
 
 /** One after the other, because tests of memory and of kills need a quiet machine. */
 async function runFull(): Promise<readonly Outcome[]> {
-  return [await runVitest('full*', 'test-results/full.json'), await runPlaywright('full')];
+  return [await runVitest('full*', 'test-results/full.json'), await runPlaywright('full*')];
 }
 
 const outcomes = await (process.argv[2] === 'full' ? runFull() : runQuick());

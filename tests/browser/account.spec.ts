@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { signed, paddleHistoryOf } from '../providers/paddleHistory.ts';
-import { launchServer, signUp, type Launched } from './support/songleaf.ts';
+import { FULL, launchServer, signUp, type Launched } from './support/songleaf.ts';
 
 const SECRET = 'a secret for tests only';
 let dataDirectory: string;
@@ -143,7 +143,7 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const) {
-  test(`A-30 J-14 at ${width} every dialog of the account fits the screen`, async ({ page }) => {
+  test(`A-30 J-14 at ${width} every dialog of the account fits the screen`, FULL, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signUp(page, server);
     for (const name of ['account', 'changepassword', 'feedback', 'thanks', 'imprint', 'changelog']) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { TEST_FLAGS, findChromium } from '../chromium.ts';
 import { wavOf } from '../fixtures/tunes/wav.ts';
 import { openScore, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 const RATE = 48_000;
 /** The time until practice listens. */
@@ -52,20 +52,21 @@ test.use({
 test.beforeAll(() => writeFileSync(file, recording()));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a melody in the microphone advances the score, also by a repeated note; a wrong note does not', async ({
-  page,
-  server,
-}) => {
-  await openScore(page, server);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await page.getByRole('button', { name: 'Practice', exact: true }).click();
-  await page.getByRole('button', { name: 'Microphone' }).click();
-  await page.getByRole('combobox', { name: 'Practise' }).click();
-  await page.getByRole('option', { name: 'Right hand' }).click();
-  // While the speed does not rise, no note is too late.
-  await page.getByRole('switch', { name: /faster after each pass/ }).uncheck();
-  await page.getByRole('button', { name: 'Start practice' }).click();
-  await expect(page.getByTestId('task')).toHaveText('Play E5');
-  await expect(page.getByTestId('task')).toHaveText('That was A5. Play D5');
-  await expect(page.getByTestId('summary')).toHaveText('1 mistake in bar 2');
-});
+test(
+  'a melody in the microphone advances the score, also by a repeated note; a wrong note does not',
+  FULL,
+  async ({ page, server }) => {
+    await openScore(page, server);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('button', { name: 'Practice', exact: true }).click();
+    await page.getByRole('button', { name: 'Microphone' }).click();
+    await page.getByRole('combobox', { name: 'Practise' }).click();
+    await page.getByRole('option', { name: 'Right hand' }).click();
+    // While the speed does not rise, no note is too late.
+    await page.getByRole('switch', { name: /faster after each pass/ }).uncheck();
+    await page.getByRole('button', { name: 'Start practice' }).click();
+    await expect(page.getByTestId('task')).toHaveText('Play E5');
+    await expect(page.getByTestId('task')).toHaveText('That was A5. Play D5');
+    await expect(page.getByTestId('summary')).toHaveText('1 mistake in bar 2');
+  },
+);

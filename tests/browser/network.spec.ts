@@ -1,7 +1,7 @@
 /** Data that a user has opened, typed or recorded is kept after a lost network and an ended session. */
 import type { Page } from '@playwright/test';
 import { endSession } from './support/importScore.ts';
-import { expect, signUp, test, type RunningServer } from './support/songleaf.ts';
+import { FULL, expect, signUp, test, type RunningServer } from './support/songleaf.ts';
 
 const OFFLINE = 'You are offline. What is open goes on working.';
 const strip = (page: Page) => page.getByText(OFFLINE);
@@ -45,111 +45,111 @@ function waveOf(seconds: number): Buffer {
   return file;
 }
 
-test('X-34 C-03 without a network the app says so, keeps the typed text, and continues by itself', async ({
-  page,
-  server,
-  context,
-}) => {
-  await signUp(page, server);
-  await fillWizard(page, server, 'Without a network');
-  const wizard = page.getByRole('dialog');
-  await test.step('an upload without a network says so and keeps the form', async () => {
-    await context.setOffline(true);
-    await expect(strip(page)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('offline-desktop.png') });
-    await wizard.getByRole('button', { name: 'Upload' }).click();
-    await expect(wizard.getByText(/You are offline. Nothing is lost/)).toBeVisible();
-    await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Without a network');
-    for (const [size, width, height] of [
-      ['tablet', 1024, 768],
-      ['phone', 390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: test.info().outputPath(`offline-${size}.png`) });
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-  await test.step('with the network it is sent', async () => {
-    await context.setOffline(false);
-    await expect(page.getByText('You are online again.')).toBeVisible();
-    await expect(strip(page)).toBeHidden();
-    await wizard.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByRole('table').getByText('Without a network')).toBeVisible();
-  });
-  await test.step('a page that could not be loaded opens when the network is available again', async () => {
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Clara' }).click();
-    await page.getByRole('menuitem', { name: 'My Account' }).click();
-    await expect(page.getByText(/This opens as soon as the network is back/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('dialog', { name: 'My Account' })).toBeVisible();
-  });
-  await test.step('a form that is sent without a network says so', async () => {
-    await page.getByLabel('First name').fill('Fanny');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/You are offline. Nothing is lost/).last()).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByLabel('First name')).toHaveValue('Fanny');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your account was updated.')).toBeVisible();
-  });
-});
+test(
+  'X-34 C-03 without a network the app says so, keeps the typed text, and continues by itself',
+  FULL,
+  async ({ page, server, context }) => {
+    await signUp(page, server);
+    await fillWizard(page, server, 'Without a network');
+    const wizard = page.getByRole('dialog');
+    await test.step('an upload without a network says so and keeps the form', async () => {
+      await context.setOffline(true);
+      await expect(strip(page)).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath('offline-desktop.png') });
+      await wizard.getByRole('button', { name: 'Upload' }).click();
+      await expect(wizard.getByText(/You are offline. Nothing is lost/)).toBeVisible();
+      await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Without a network');
+      for (const [size, width, height] of [
+        ['tablet', 1024, 768],
+        ['phone', 390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.screenshot({ path: test.info().outputPath(`offline-${size}.png`) });
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+    await test.step('with the network it is sent', async () => {
+      await context.setOffline(false);
+      await expect(page.getByText('You are online again.')).toBeVisible();
+      await expect(strip(page)).toBeHidden();
+      await wizard.getByRole('button', { name: 'Upload' }).click();
+      await expect(page.getByRole('table').getByText('Without a network')).toBeVisible();
+    });
+    await test.step('a page that could not be loaded opens when the network is available again', async () => {
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Clara' }).click();
+      await page.getByRole('menuitem', { name: 'My Account' }).click();
+      await expect(page.getByText(/This opens as soon as the network is back/)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('dialog', { name: 'My Account' })).toBeVisible();
+    });
+    await test.step('a form that is sent without a network says so', async () => {
+      await page.getByLabel('First name').fill('Fanny');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/You are offline. Nothing is lost/).last()).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByLabel('First name')).toHaveValue('Fanny');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Your account was updated.')).toBeVisible();
+    });
+  },
+);
 
-test('A-06 after a session has ended, a dialog asks for the password, and the typed text is kept', async ({
-  page,
-  server,
-  context,
-}) => {
-  const account = await signUp(page, server);
-  const prompt = page.getByRole('dialog', { name: 'Please log in again' });
-  const logIn = async (password: string) => {
-    await prompt.getByLabel('Password').fill(password);
-    await prompt.getByRole('button', { name: 'Login' }).click();
-  };
-  await test.step('the name in My Account', async () => {
-    await page.goto(`${server.url}/#/songbook/account`);
-    await page.getByLabel('First name').fill('Wilhelmine');
-    await context.clearCookies({ name: 'songleaf_session' });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(prompt).toBeVisible();
-    for (const [size, width, height] of [
-      ['tablet', 1024, 768],
-      ['phone', 390, 844],
-      ['desktop', 1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: test.info().outputPath(`again-${size}.png`) });
-    }
-    await expect(prompt.getByLabel('Email')).toHaveValue(account.email);
-    await logIn('not the password');
-    await expect(prompt.getByRole('alert')).toHaveText('The email or the password is wrong.');
-    await logIn(account.password);
-    await expect(prompt).toBeHidden();
-    await expect(page.getByLabel('First name')).toHaveValue('Wilhelmine');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your account was updated.')).toBeVisible();
-  });
-  await test.step('a song in the wizard', async () => {
-    await fillWizard(page, server, 'After the session');
-    await context.clearCookies({ name: 'songleaf_session' });
-    const wizard = page.getByRole('dialog', { name: 'Upload' });
-    await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(prompt).toBeVisible();
-    await logIn(account.password);
-    await expect(prompt).toBeHidden();
-    await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('After the session');
-    await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
-  });
-  await test.step('a user who leaves instead gets the login, and nothing of the page remains', async () => {
-    // The event stream of the page belongs to the first session, whose cookie was only removed.
-    await page.reload();
-    await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
-    await endSession(page, server);
-    await expect(prompt).toBeVisible({ timeout: 30_000 });
-    await prompt.getByRole('button', { name: 'Leave this page' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await expect(page.getByText('After the session')).toHaveCount(0);
-  });
-});
+test(
+  'A-06 after a session has ended, a dialog asks for the password, and the typed text is kept',
+  FULL,
+  async ({ page, server, context }) => {
+    const account = await signUp(page, server);
+    const prompt = page.getByRole('dialog', { name: 'Please log in again' });
+    const logIn = async (password: string) => {
+      await prompt.getByLabel('Password').fill(password);
+      await prompt.getByRole('button', { name: 'Login' }).click();
+    };
+    await test.step('the name in My Account', async () => {
+      await page.goto(`${server.url}/#/songbook/account`);
+      await page.getByLabel('First name').fill('Wilhelmine');
+      await context.clearCookies({ name: 'songleaf_session' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(prompt).toBeVisible();
+      for (const [size, width, height] of [
+        ['tablet', 1024, 768],
+        ['phone', 390, 844],
+        ['desktop', 1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.screenshot({ path: test.info().outputPath(`again-${size}.png`) });
+      }
+      await expect(prompt.getByLabel('Email')).toHaveValue(account.email);
+      await logIn('not the password');
+      await expect(prompt.getByRole('alert')).toHaveText('The email or the password is wrong.');
+      await logIn(account.password);
+      await expect(prompt).toBeHidden();
+      await expect(page.getByLabel('First name')).toHaveValue('Wilhelmine');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Your account was updated.')).toBeVisible();
+    });
+    await test.step('a song in the wizard', async () => {
+      await fillWizard(page, server, 'After the session');
+      await context.clearCookies({ name: 'songleaf_session' });
+      const wizard = page.getByRole('dialog', { name: 'Upload' });
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await expect(prompt).toBeVisible();
+      await logIn(account.password);
+      await expect(prompt).toBeHidden();
+      await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('After the session');
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
+    });
+    await test.step('a user who leaves instead gets the login, and nothing of the page remains', async () => {
+      // The event stream of the page belongs to the first session, whose cookie was only removed.
+      await page.reload();
+      await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
+      await endSession(page, server);
+      await expect(prompt).toBeVisible({ timeout: 30_000 });
+      await prompt.getByRole('button', { name: 'Leave this page' }).click();
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expect(page.getByText('After the session')).toHaveCount(0);
+    });
+  },
+);

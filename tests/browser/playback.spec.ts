@@ -5,7 +5,7 @@ import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { plugInKeyboard } from './support/midiKeyboard.ts';
 import { SCORE, openScore, sheetOf } from './support/openScore.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 import { standInVideo } from './support/videoFrame.ts';
 
 declare global {
@@ -136,109 +136,111 @@ test('H-03 the original replaces the synth during playback and keeps position, s
   expect(await elapsed(page)).toBeLessThan(before + 60);
 });
 
-test('H-03 an original of thirty minutes plays from its last minute in sync, without being sent whole', async ({
-  page,
-  server,
-}) => {
-  const BARS = 300;
-  const BAR = 6;
-  /** The pianist's bars are shorter than the metronome's. */
-  const PLAYED = 5.9;
-  const largo = buildScore({
-    staves: [[TREBLE]],
-    measures: Array.from({ length: BARS }, () => ({ parts: [[['c4w']]] })),
-  });
-  const measures = largo.measures.map((measure, index) => ({
-    ...measure,
-    timestamp: seconds(1 + index * PLAYED),
-    ...(index === 0 && { tempos: [{ at: wholes(0), quartersPerMinute: (4 * 60) / BAR }] }),
-  }));
-  // The element is not part of the page.
-  await page.addInitScript(() => {
-    window.Audio = new Proxy(Audio, {
-      construct: (target, options: []) => (window.recording = new target(...options)),
+test(
+  'H-03 an original of thirty minutes plays from its last minute in sync, without being sent whole',
+  FULL,
+  async ({ page, server }) => {
+    const BARS = 300;
+    const BAR = 6;
+    /** The pianist's bars are shorter than the metronome's. */
+    const PLAYED = 5.9;
+    const largo = buildScore({
+      staves: [[TREBLE]],
+      measures: Array.from({ length: BARS }, () => ({ parts: [[['c4w']]] })),
     });
-  });
-  const sent: number[] = [];
-  page.on('response', (answer) => {
-    const range = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '');
-    if (answer.url().includes('OriginalSound') && range !== null) sent.push(Number(range[1]));
-  });
-  await open(page, server, { musicVo: writeMusicJson({ ...largo, measures }), original: silence(1800) });
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Original', exact: true }).click();
-  await position(page).focus();
-  await page.keyboard.press('End');
-  for (let step = 0; step < 6; step++) await page.keyboard.press('PageDown');
-  await expect(page.getByTestId('elapsed')).toHaveText('29:00 / 30:00');
-  await start(page);
-  await expect.poll(() => page.evaluate(() => window.recording?.paused)).toBe(false);
-  await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(29 * 60 + 2);
-  const [shown = 0, sounding = 0] = await position(page).evaluate((slider: HTMLInputElement) => [
-    Number(slider.value),
-    window.recording?.currentTime ?? 0,
-  ]);
-  // The page shows the time four times a second.
-  expect(Math.abs(1 + (shown / BAR) * PLAYED - sounding)).toBeLessThan(0.6);
-  expect(Math.max(...sent)).toBeGreaterThan(8000 * 25 * 60);
-});
-
-test('H-03 H-06 H-11 H-16 a linked video is offered, asks before it is loaded, plays in sync and stops at the end', async ({
-  page,
-  server,
-}) => {
-  const measures = SCORE.measures.map((measure, index) => ({ ...measure, timestamp: seconds(10 + index * 2) }));
-  const musicVo = writeMusicJson({
-    ...SCORE,
-    measures,
-    meta: { ...SCORE.meta, source: 'Youtube', customId: 'abcDEF_12-3' },
-  });
-  // An old file of a violin names no program.
-  musicVo.MetaInfo.Instrument = 'violin';
-  const [part] = musicVo.Parts;
-  const unnamed = { ...musicVo, Version: 3, Parts: [{ ...part, Program: undefined }] };
-  const frames = await standInVideo(page, 300);
-  const programs: string[] = [];
-  page.on('request', (request) => programs.push(/Soundfonts\/(\d+)-/.exec(request.url())?.[1] ?? ''));
-  await open(page, server, { musicVo: unnamed });
-  await start(page);
-  expect(programs).toContain('041');
-  const choose = async (kind: string): Promise<void> => {
+    const measures = largo.measures.map((measure, index) => ({
+      ...measure,
+      timestamp: seconds(1 + index * PLAYED),
+      ...(index === 0 && { tempos: [{ at: wholes(0), quartersPerMinute: (4 * 60) / BAR }] }),
+    }));
+    // The element is not part of the page.
+    await page.addInitScript(() => {
+      window.Audio = new Proxy(Audio, {
+        construct: (target, options: []) => (window.recording = new target(...options)),
+      });
+    });
+    const sent: number[] = [];
+    page.on('response', (answer) => {
+      const range = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '');
+      if (answer.url().includes('OriginalSound') && range !== null) sent.push(Number(range[1]));
+    });
+    await open(page, server, { musicVo: writeMusicJson({ ...largo, measures }), original: silence(1800) });
     await page.getByRole('combobox', { name: 'Type' }).click();
-    await expect(page.getByRole('option')).toHaveText(['Transcription', 'Video']);
-    await page.getByRole('option', { name: kind }).click();
-  };
-  await choose('Video');
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Transcription');
-  expect(frames).toEqual([]);
-  await position(page).focus();
-  for (let step = 0; step < 2; step++) await page.keyboard.press('PageUp');
-  const before = await elapsed(page);
-  await choose('Video');
-  await page.getByRole('dialog').getByRole('button', { name: 'Show the video' }).click();
-  await expect(pauseButton(page)).toBeVisible();
-  await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(before + 2);
-  expect(frames.map(({ pathname }) => pathname)).toEqual(['/embed/abcDEF_12-3']);
-  const frame = page.frameLocator('iframe').locator('body');
-  const played = async () => JSON.parse((await frame.textContent()) ?? '') as { time: number; state: number };
-  const [{ time, state }, shown] = [await played(), await elapsed(page)];
-  expect(state).toBe(1);
-  expect(Math.abs(time - 10 - shown)).toBeLessThan(1.5);
-  // The score ends at 106 seconds of the video, which continues.
-  await position(page).focus();
-  await page.keyboard.press('End');
-  await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
-  // The slider is at the end sooner than the video, whose next report stops the playback.
-  await expect(playButton(page)).toBeVisible();
-  await page.keyboard.press('PageDown');
-  await expect(page.getByTestId('elapsed')).toHaveText(`1:26 / ${TOTAL}`);
-  await playButton(page).click();
-  await expect(pauseButton(page)).toBeVisible();
-  await expect(playButton(page)).toBeVisible();
-  await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
-  await expect.poll(async () => (await played()).state).toBe(2);
-});
+    await page.getByRole('option', { name: 'Original', exact: true }).click();
+    await position(page).focus();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 6; step++) await page.keyboard.press('PageDown');
+    await expect(page.getByTestId('elapsed')).toHaveText('29:00 / 30:00');
+    await start(page);
+    await expect.poll(() => page.evaluate(() => window.recording?.paused)).toBe(false);
+    await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(29 * 60 + 2);
+    const [shown = 0, sounding = 0] = await position(page).evaluate((slider: HTMLInputElement) => [
+      Number(slider.value),
+      window.recording?.currentTime ?? 0,
+    ]);
+    // The page shows the time four times a second.
+    expect(Math.abs(1 + (shown / BAR) * PLAYED - sounding)).toBeLessThan(0.6);
+    expect(Math.max(...sent)).toBeGreaterThan(8000 * 25 * 60);
+  },
+);
+
+test(
+  'H-03 H-06 H-11 H-16 a linked video is offered, asks before it is loaded, plays in sync and stops at the end',
+  FULL,
+  async ({ page, server }) => {
+    const measures = SCORE.measures.map((measure, index) => ({ ...measure, timestamp: seconds(10 + index * 2) }));
+    const musicVo = writeMusicJson({
+      ...SCORE,
+      measures,
+      meta: { ...SCORE.meta, source: 'Youtube', customId: 'abcDEF_12-3' },
+    });
+    // An old file of a violin names no program.
+    musicVo.MetaInfo.Instrument = 'violin';
+    const [part] = musicVo.Parts;
+    const unnamed = { ...musicVo, Version: 3, Parts: [{ ...part, Program: undefined }] };
+    const frames = await standInVideo(page, 300);
+    const programs: string[] = [];
+    page.on('request', (request) => programs.push(/Soundfonts\/(\d+)-/.exec(request.url())?.[1] ?? ''));
+    await open(page, server, { musicVo: unnamed });
+    await start(page);
+    expect(programs).toContain('041');
+    const choose = async (kind: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await expect(page.getByRole('option')).toHaveText(['Transcription', 'Video']);
+      await page.getByRole('option', { name: kind }).click();
+    };
+    await choose('Video');
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Transcription');
+    expect(frames).toEqual([]);
+    await position(page).focus();
+    for (let step = 0; step < 2; step++) await page.keyboard.press('PageUp');
+    const before = await elapsed(page);
+    await choose('Video');
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the video' }).click();
+    await expect(pauseButton(page)).toBeVisible();
+    await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    expect(frames.map(({ pathname }) => pathname)).toEqual(['/embed/abcDEF_12-3']);
+    const frame = page.frameLocator('iframe').locator('body');
+    const played = async () => JSON.parse((await frame.textContent()) ?? '') as { time: number; state: number };
+    const [{ time, state }, shown] = [await played(), await elapsed(page)];
+    expect(state).toBe(1);
+    expect(Math.abs(time - 10 - shown)).toBeLessThan(1.5);
+    // The score ends at 106 seconds of the video, which continues.
+    await position(page).focus();
+    await page.keyboard.press('End');
+    await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
+    // The slider is at the end sooner than the video, whose next report stops the playback.
+    await expect(playButton(page)).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await expect(page.getByTestId('elapsed')).toHaveText(`1:26 / ${TOTAL}`);
+    await playButton(page).click();
+    await expect(pauseButton(page)).toBeVisible();
+    await expect(playButton(page)).toBeVisible();
+    await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
+    await expect.poll(async () => (await played()).state).toBe(2);
+  },
+);
 
 test('H-10 H-14 a missing instrument is named, and the score continues to play', async ({ page, server }) => {
   await page.route('**/Soundfonts/*.sf3*', (route) => route.fulfill({ status: 404, body: '' }));

@@ -2,7 +2,7 @@
 import { writeMusicJson } from '../../engine/index.ts';
 import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 // Its pictures are those of WebGL, which most users have.
 test.use({ painter: 'webgl' });
@@ -59,7 +59,7 @@ test('keys, wheel and drag move the sheet, and Home brings it back', async ({ pa
   expect((await settled(page)).equals(top)).toBe(true);
 });
 
-test('a resized window shows the sheet at its new width, as if opened so', async ({ page, server }) => {
+test('a resized window shows the sheet at its new width, as if opened so', FULL, async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { firstBar, lastBar, openScore, settled, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 const LONG = writeMusicJson(pianoScore(3000));
 
@@ -36,7 +36,7 @@ test('F-06 the end, a linked bar and the last read bar of 3000 bars are shown at
   await expect.poll(() => firstBar(page)).toBe(atEnd);
 });
 
-test('pages of 1000 bars are shown at once and become complete', async ({ page, server }) => {
+test('pages of 1000 bars are shown at once and become complete', FULL, async ({ page, server }) => {
   const musicVo = writeMusicJson(pianoScore(1000));
   await openScore(page, server, { musicVo, query: '&view=pages' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
@@ -68,7 +68,7 @@ test.describe('by touch', () => {
     await session.detach();
   }
 
-  test('a drag pans, a flick continues to move, two fingers and a double tap zoom', async ({ page, server }) => {
+  test('a drag pans, a flick continues to move, two fingers and a double tap zoom', FULL, async ({ page, server }) => {
     await openScore(page, server);
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
     const start = await settled(page);

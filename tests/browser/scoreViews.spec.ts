@@ -4,7 +4,7 @@ import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { withholdLocked } from '../../server/scores/lockedScore.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 // Its pictures are those of WebGL, which most users have.
 test.use({ painter: 'webgl' });
@@ -212,7 +212,7 @@ test('forced colours reach sheet and roll', async ({ page, server }) => {
   await expect(page.locator('main')).toHaveScreenshot('both-forced.png');
 });
 
-test('in every view the keyboard leads from note to note', async ({ page, server }) => {
+test('in every view the keyboard leads from note to note', FULL, async ({ page, server }) => {
   for (const view of ['roll', 'pages', 'line']) {
     // The earlier view was scrolled to the end.
     await openScore(page, server, { query: `&view=${view}&bar=1` });
@@ -241,7 +241,7 @@ for (const [device, viewport] of [
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     for (const view of ['roll', 'both', 'pages', 'line'])
-      test(`the score can be viewed as ${view}`, async ({ page, server }) => {
+      test(`the score can be viewed as ${view}`, FULL, async ({ page, server }) => {
         await openScore(page, server, { query: `&view=${view}` });
         await expect(page.locator('[data-ready=true]')).toHaveCount(view === 'both' ? 2 : 1);
         await settled(page, page.locator('main'));

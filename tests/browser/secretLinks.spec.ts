@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { linkIn } from '../api/support/outbox.ts';
 import { importScore } from './support/importScore.ts';
 import { SCORE } from './support/openScore.ts';
-import { expect, launchServer, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, launchServer, signUp, test } from './support/songleaf.ts';
 import type { Launched } from './support/songleaf.ts';
 
 let dataDirectory: string;
@@ -29,7 +29,7 @@ async function follow(page: Page, email: string, subject: RegExp): Promise<strin
   return key;
 }
 
-test('14.2.1 the keys of mailed and shared links are in no address that a server gets', async ({ page }) => {
+test('14.2.1 the keys of mailed and shared links are in no address that a server gets', FULL, async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
   const { email } = await signUp(page, server);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { importScore } from './support/importScore.ts';
 import { SCORE, sheetOf } from './support/openScore.ts';
-import { expect, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, signUp, test } from './support/songleaf.ts';
 import type { RunningServer } from './support/songleaf.ts';
 
 const TITLE = SCORE.meta.title;
@@ -142,7 +142,7 @@ for (const [width, height, hasTouch] of [
   [1024, 768, true],
   [390, 844, true],
 ] as const) {
-  test(`M-01 M-03 at ${width} the dialogs and the shared page fit the screen`, async ({ server, browser }) => {
+  test(`M-01 M-03 at ${width} the dialogs and the shared page fit the screen`, FULL, async ({ server, browser }) => {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch });
     const page = await context.newPage();
     const shoot = (name: string) =>

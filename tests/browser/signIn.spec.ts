@@ -12,7 +12,7 @@ import { startGraphServer, type GraphServer } from '../providers/graphServer.ts'
 import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
 import { formerCode } from './support/formerCode.ts';
-import { launchServer, type Launched } from './support/songleaf.ts';
+import { FULL, launchServer, type Launched } from './support/songleaf.ts';
 
 let dataDirectory: string;
 let server: Launched;
@@ -127,34 +127,36 @@ test('A-22 a visitor who denies in the popup of Apple stays a visitor', async ({
   await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
 });
 
-test('A-10 A-18 A-36 two-step sign-in is switched on without a password, and asked for after Google', async ({
-  page,
-}) => {
-  await page.goto(`${server.url}/#/login`);
-  await page.getByRole('button', { name: 'Log in with Google' }).click();
-  await logIn(page, 'ada');
-  await consent(page);
-  await expect(page.getByRole('button', { name: 'Ada' })).toBeVisible();
-  const key = await switchOnTwoStep(page);
+test(
+  'A-10 A-18 A-36 two-step sign-in is switched on without a password, and asked for after Google',
+  FULL,
+  async ({ page }) => {
+    await page.goto(`${server.url}/#/login`);
+    await page.getByRole('button', { name: 'Log in with Google' }).click();
+    await logIn(page, 'ada');
+    await consent(page);
+    await expect(page.getByRole('button', { name: 'Ada' })).toBeVisible();
+    const key = await switchOnTwoStep(page);
 
-  await page.context().clearCookies();
-  await page.goto('about:blank');
-  await page.goto(`${server.url}/#/login?returnurl=%2Fhelp`);
-  await page.getByRole('button', { name: 'Log in with Google' }).click();
-  await logIn(page, 'ada');
-  await consent(page);
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  const code = page.getByLabel('Code of your app, or a recovery code');
-  await expect(code).toBeFocused();
-  await code.fill('000000');
-  await code.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/wrong/);
-  await code.fill(codeOf(key, stepAt(Date.now())));
-  await code.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/#/help`);
-});
+    await page.context().clearCookies();
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/login?returnurl=%2Fhelp`);
+    await page.getByRole('button', { name: 'Log in with Google' }).click();
+    await logIn(page, 'ada');
+    await consent(page);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    const code = page.getByLabel('Code of your app, or a recovery code');
+    await expect(code).toBeFocused();
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/wrong/);
+    await code.fill(codeOf(key, stepAt(Date.now())));
+    await code.press('Enter');
+    await expect(page).toHaveURL(`${server.url}/#/help`);
+  },
+);
 
-test('A-18 A-22 A-36 the code of two-step sign-in is asked for after Apple’s popup', async ({ page }) => {
+test('A-18 A-22 A-36 the code of two-step sign-in is asked for after Apple’s popup', FULL, async ({ page }) => {
   await page.goto(`${server.url}/#/register`);
   await enterWithApple(page, 'Sign up with Apple', 'lin');
   await expect(page.getByRole('button', { name: 'Lin' })).toBeVisible();
@@ -174,17 +176,21 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const) {
-  test(`A-10 A-11 at ${width} all providers are shown, and nothing is wider than the screen`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    for (const screen of ['login', 'register']) {
-      await page.goto(`${server.url}/#/${screen}?problem=${screen === 'login' ? 'emailTaken' : ''}`);
-      await expect(page.getByRole('button', { name: /Apple/ })).toBeVisible();
-      const { scrolled, shown } = await page.evaluate(() => ({
-        scrolled: document.documentElement.scrollWidth,
-        shown: document.documentElement.clientWidth,
-      }));
-      expect(scrolled).toBe(shown);
-      await page.screenshot({ path: test.info().outputPath(`${screen}-${width}.png`), fullPage: true });
-    }
-  });
+  test(
+    `A-10 A-11 at ${width} all providers are shown, and nothing is wider than the screen`,
+    FULL,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const screen of ['login', 'register']) {
+        await page.goto(`${server.url}/#/${screen}?problem=${screen === 'login' ? 'emailTaken' : ''}`);
+        await expect(page.getByRole('button', { name: /Apple/ })).toBeVisible();
+        const { scrolled, shown } = await page.evaluate(() => ({
+          scrolled: document.documentElement.scrollWidth,
+          shown: document.documentElement.clientWidth,
+        }));
+        expect(scrolled).toBe(shown);
+        await page.screenshot({ path: test.info().outputPath(`${screen}-${width}.png`), fullPage: true });
+      }
+    },
+  );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { SongState } from '../../server/contract/calls.ts';
 import { query } from '../api/support/database.ts';
-import { expect, launchServer, signUp, test, uploadThroughWizard } from './support/songleaf.ts';
+import { FULL, expect, launchServer, signUp, test, uploadThroughWizard } from './support/songleaf.ts';
 import type { Launched } from './support/songleaf.ts';
 
 /** No worker takes the songs: the test writes their progress, as a worker does. */
@@ -73,7 +73,7 @@ for (const [how, block] of [
   ['is cut off', (route: Route) => route.abort()],
   ['is held back by a proxy', () => undefined],
 ] as const)
-  test(`B-12 B-20 where the event stream ${how}, the page asks at intervals`, async ({ page }) => {
+  test(`B-12 B-20 where the event stream ${how}, the page asks at intervals`, FULL, async ({ page }) => {
     const title = `Stream that ${how}`;
     let blocked = 0;
     await page.route('**/SongEvents*', (route) => {

@@ -9,7 +9,7 @@ import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
 import { tuneNotes } from '../fixtures/tunes/tune.ts';
 import { elapsed, playButton } from './support/openPlayer.ts';
 import { inThreeSizes } from './support/inThreeSizes.ts';
-import { expect, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, signUp, test } from './support/songleaf.ts';
 
 const TRANSCRIPTION_LIMIT_MS = 120_000;
 const tuneNamed = (name: string) => {
@@ -45,129 +45,132 @@ async function toCrop(wizard: ReturnType<Page['getByRole']>): Promise<void> {
   await wizard.getByRole('button', { name: /^Piano/ }).click();
 }
 
-test('X-45 C-35 D-05 H-03 a part of a song with a known key and meter becomes a score in step with the whole recording', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(2 * TRANSCRIPTION_LIMIT_MS + 120_000);
-  // The player's element is not part of the page.
-  await page.addInitScript(() => {
-    window.Audio = new Proxy(Audio, {
-      construct: (target, options: []) => (window.recording = new target(...options)),
+test(
+  'X-45 C-35 D-05 H-03 a part of a song with a known key and meter becomes a score in step with the whole recording',
+  FULL,
+  async ({ page, server }) => {
+    test.setTimeout(2 * TRANSCRIPTION_LIMIT_MS + 120_000);
+    // The player's element is not part of the page.
+    await page.addInitScript(() => {
+      window.Audio = new Proxy(Audio, {
+        construct: (target, options: []) => (window.recording = new target(...options)),
+      });
     });
-  });
-  await signUp(page, server);
-  const wizard = await openWizard(page);
-  await expect(wizard.getByText(/Up to 3 files at once: each becomes a song/)).toBeVisible();
-  await wizard.locator('input[type=file]').setInputFiles(wav('two tunes.wav', twoTunes()));
-  await toCrop(wizard);
-  const start = wizard.getByRole('slider', { name: 'Start' });
-  const end = wizard.getByRole('slider', { name: 'End' });
+    await signUp(page, server);
+    const wizard = await openWizard(page);
+    await expect(wizard.getByText(/Up to 3 files at once: each becomes a song/)).toBeVisible();
+    await wizard.locator('input[type=file]').setInputFiles(wav('two tunes.wav', twoTunes()));
+    await toCrop(wizard);
+    const start = wizard.getByRole('slider', { name: 'Start' });
+    const end = wizard.getByRole('slider', { name: 'End' });
 
-  await test.step('X-45 the ends are moved by keys, by dragging and by typing', async () => {
-    await expect(start).toHaveAttribute('aria-valuetext', '00:00.0');
-    await start.press('PageUp');
-    await start.press('Shift+ArrowRight');
-    await expect(start).toHaveAttribute('aria-valuetext', '00:10.1');
-    const [handle, area] = [await start.boundingBox(), await wizard.locator('canvas').boundingBox()];
-    if (handle === null || area === null) throw new Error('The waveform is not on screen.');
-    await page.mouse.move(handle.x + 10, handle.y + 50);
-    await page.mouse.down();
-    await page.mouse.move(area.x + area.width * 0.4, handle.y + 50, { steps: 4 });
-    await page.mouse.up();
-    await expect(start).not.toHaveAttribute('aria-valuetext', '00:10.1');
-    await wizard.getByRole('textbox', { name: 'Start' }).fill('0:24');
-    await page.keyboard.press('Enter');
-    await expect(start).toHaveAttribute('aria-valuetext', '00:24.0');
-    await end.press('ArrowLeft');
-    await end.press('End');
-    await expect(wizard.getByRole('textbox', { name: 'Start' })).toHaveValue('00:24.0');
-  });
+    await test.step('X-45 the ends are moved by keys, by dragging and by typing', async () => {
+      await expect(start).toHaveAttribute('aria-valuetext', '00:00.0');
+      await start.press('PageUp');
+      await start.press('Shift+ArrowRight');
+      await expect(start).toHaveAttribute('aria-valuetext', '00:10.1');
+      const [handle, area] = [await start.boundingBox(), await wizard.locator('canvas').boundingBox()];
+      if (handle === null || area === null) throw new Error('The waveform is not on screen.');
+      await page.mouse.move(handle.x + 10, handle.y + 50);
+      await page.mouse.down();
+      await page.mouse.move(area.x + area.width * 0.4, handle.y + 50, { steps: 4 });
+      await page.mouse.up();
+      await expect(start).not.toHaveAttribute('aria-valuetext', '00:10.1');
+      await wizard.getByRole('textbox', { name: 'Start' }).fill('0:24');
+      await page.keyboard.press('Enter');
+      await expect(start).toHaveAttribute('aria-valuetext', '00:24.0');
+      await end.press('ArrowLeft');
+      await end.press('End');
+      await expect(wizard.getByRole('textbox', { name: 'Start' })).toHaveValue('00:24.0');
+    });
 
-  await test.step('X-45 the selection is played', async () => {
-    await wizard.getByRole('button', { name: 'Play the selection' }).click();
-    const sound = wizard.locator('audio');
-    await expect
-      .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-      .toBeGreaterThan(CUT_SECONDS + 0.2);
-    await wizard.getByRole('button', { name: 'Pause' }).click();
-    expect(await sound.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
-  });
+    await test.step('X-45 the selection is played', async () => {
+      await wizard.getByRole('button', { name: 'Play the selection' }).click();
+      const sound = wizard.locator('audio');
+      await expect
+        .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+        .toBeGreaterThan(CUT_SECONDS + 0.2);
+      await wizard.getByRole('button', { name: 'Pause' }).click();
+      expect(await sound.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
+    });
 
-  await test.step('C-35 key, meter and tempo are given', async () => {
-    await wizard.getByRole('combobox', { name: 'Key' }).click();
-    await page.getByRole('option', { name: 'G major' }).click();
-    await wizard.getByRole('combobox', { name: 'Time signature' }).click();
-    await page.getByRole('option', { name: '3/4' }).click();
-    await wizard.getByRole('textbox', { name: 'Tempo' }).fill('12');
-    await expect(wizard.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await wizard.getByRole('textbox', { name: 'Tempo' }).fill(String(joy.tempo));
-    await inThreeSizes(page, 'crop');
-    await wizard.getByRole('button', { name: 'Next' }).click();
-  });
+    await test.step('C-35 key, meter and tempo are given', async () => {
+      await wizard.getByRole('combobox', { name: 'Key' }).click();
+      await page.getByRole('option', { name: 'G major' }).click();
+      await wizard.getByRole('combobox', { name: 'Time signature' }).click();
+      await page.getByRole('option', { name: '3/4' }).click();
+      await wizard.getByRole('textbox', { name: 'Tempo' }).fill('12');
+      await expect(wizard.getByRole('button', { name: 'Next' })).toBeDisabled();
+      await wizard.getByRole('textbox', { name: 'Tempo' }).fill(String(joy.tempo));
+      await inThreeSizes(page, 'crop');
+      await wizard.getByRole('button', { name: 'Next' }).click();
+    });
 
-  await wizard.getByRole('textbox', { name: 'Title' }).fill('The second tune');
-  await wizard.getByRole('textbox', { name: 'Composer' }).fill('Beethoven');
-  await wizard.getByRole('checkbox').check();
-  await wizard.getByRole('button', { name: 'Upload' }).click();
-  const song = page.getByRole('link', { name: 'The second tune' });
-  await expect(song).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('The second tune');
+    await wizard.getByRole('textbox', { name: 'Composer' }).fill('Beethoven');
+    await wizard.getByRole('checkbox').check();
+    await wizard.getByRole('button', { name: 'Upload' }).click();
+    const song = page.getByRole('link', { name: 'The second tune' });
+    await expect(song).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
 
-  await test.step('D-05 the score has the part alone, in the given key, meter and tempo', async () => {
-    const id = new URL((await song.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get('id');
-    const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
-    const { score } = readMusicJson(((await answer.json()) as { musicVo: unknown }).musicVo);
-    const [first] = score.measures;
-    expect(first?.time).toMatchObject({ beats: [3], beatType: 4 });
-    expect(first?.key?.fifths).toBe(1);
-    expect(first?.tempos?.[0]?.quartersPerMinute).toBe(joy.tempo);
-    const written = playedNotesOf(score).map(({ midiPitch }) => midiPitch);
-    const played = tuneNotes(joy).sort(inTime);
-    expect(written).toEqual(played.map(({ midiPitch }) => midiPitch));
-    // Half a second of silence comes before the first note.
-    expect(Math.abs(Number(first?.timestamp) - (CUT_SECONDS + 0.5))).toBeLessThan(0.15);
-  });
+    await test.step('D-05 the score has the part alone, in the given key, meter and tempo', async () => {
+      const id = new URL((await song.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get('id');
+      const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
+      const { score } = readMusicJson(((await answer.json()) as { musicVo: unknown }).musicVo);
+      const [first] = score.measures;
+      expect(first?.time).toMatchObject({ beats: [3], beatType: 4 });
+      expect(first?.key?.fifths).toBe(1);
+      expect(first?.tempos?.[0]?.quartersPerMinute).toBe(joy.tempo);
+      const written = playedNotesOf(score).map(({ midiPitch }) => midiPitch);
+      const played = tuneNotes(joy).sort(inTime);
+      expect(written).toEqual(played.map(({ midiPitch }) => midiPitch));
+      // Half a second of silence comes before the first note.
+      expect(Math.abs(Number(first?.timestamp) - (CUT_SECONDS + 0.5))).toBeLessThan(0.15);
+    });
 
-  await test.step('H-03 the whole recording was kept, and the player begins at the part', async () => {
-    await song.click();
-    await expect(page.locator('[data-ready="true"]')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Type' }).click();
-    await page.getByRole('option', { name: 'Original', exact: true }).click();
-    await playButton(page).click();
-    await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(1);
-    const [shown, sounding, length] = await page.evaluate(() => [
-      Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value ?? -1),
-      window.recording?.currentTime ?? 0,
-      window.recording?.duration ?? 0,
-    ]);
-    expect(length).toBeGreaterThan(CUT_SECONDS + 30);
-    // The page shows the time four times a second.
-    expect(Math.abs(CUT_SECONDS + 0.5 + Number(shown) - Number(sounding))).toBeLessThan(0.6);
-  });
+    await test.step('H-03 the whole recording was kept, and the player begins at the part', async () => {
+      await song.click();
+      await expect(page.locator('[data-ready="true"]')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Original', exact: true }).click();
+      await playButton(page).click();
+      await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(1);
+      const [shown, sounding, length] = await page.evaluate(() => [
+        Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value ?? -1),
+        window.recording?.currentTime ?? 0,
+        window.recording?.duration ?? 0,
+      ]);
+      expect(length).toBeGreaterThan(CUT_SECONDS + 30);
+      // The page shows the time four times a second.
+      expect(Math.abs(CUT_SECONDS + 0.5 + Number(shown) - Number(sounding))).toBeLessThan(0.6);
+    });
 
-  await test.step('B-19 C-35 D-02 the part is transcribed again for another instrument, as a song beside it', async () => {
-    await page.goto(`${server.url}/#/songbook`);
-    await page.getByRole('button', { name: 'More options for The second tune' }).click();
-    await page.getByRole('menuitem', { name: 'Transcribe again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Transcribe again' });
-    await expect(dialog.getByRole('combobox', { name: 'Key' })).toHaveText('G major');
-    await dialog.getByRole('combobox', { name: 'Mode' }).click();
-    await page.getByRole('option', { name: 'Lead Sheet' }).click();
-    await dialog.getByRole('combobox', { name: 'Instrument' }).click();
-    await page.getByRole('option', { name: 'Flute' }).click();
-    await inThreeSizes(page, 'again');
-    await dialog.getByRole('button', { name: 'Transcribe again' }).click();
-    const second = page.getByRole('row').filter({ hasText: 'Flute' }).getByRole('link', { name: 'The second tune' });
-    await expect(second).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
-    await expect(page.getByRole('row').filter({ hasText: 'Piano' }).getByRole('link')).toHaveCount(1);
-    const id = new URL((await second.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get('id');
-    const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
-    const { score } = readMusicJson(((await answer.json()) as { musicVo: unknown }).musicVo);
-    expect(score.meta.instrument).toBe('flute');
-    expect(score.measures[0]?.time).toMatchObject({ beats: [3], beatType: 4 });
-    expect(Number(score.measures[0]?.timestamp)).toBeGreaterThan(CUT_SECONDS);
-  });
-});
+    await test.step('B-19 C-35 D-02 the part is transcribed again for another instrument, as a song beside it', async () => {
+      await page.goto(`${server.url}/#/songbook`);
+      await page.getByRole('button', { name: 'More options for The second tune' }).click();
+      await page.getByRole('menuitem', { name: 'Transcribe again' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Transcribe again' });
+      await expect(dialog.getByRole('combobox', { name: 'Key' })).toHaveText('G major');
+      await dialog.getByRole('combobox', { name: 'Mode' }).click();
+      await page.getByRole('option', { name: 'Lead Sheet' }).click();
+      await dialog.getByRole('combobox', { name: 'Instrument' }).click();
+      await page.getByRole('option', { name: 'Flute' }).click();
+      await inThreeSizes(page, 'again');
+      await dialog.getByRole('button', { name: 'Transcribe again' }).click();
+      const second = page.getByRole('row').filter({ hasText: 'Flute' }).getByRole('link', { name: 'The second tune' });
+      await expect(second).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
+      await expect(page.getByRole('row').filter({ hasText: 'Piano' }).getByRole('link')).toHaveCount(1);
+      const id = new URL((await second.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get(
+        'id',
+      );
+      const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
+      const { score } = readMusicJson(((await answer.json()) as { musicVo: unknown }).musicVo);
+      expect(score.meta.instrument).toBe('flute');
+      expect(score.measures[0]?.time).toMatchObject({ beats: [3], beatType: 4 });
+      expect(Number(score.measures[0]?.timestamp)).toBeGreaterThan(CUT_SECONDS);
+    });
+  },
+);
 
 interface Placed {
   readonly measure: number;
@@ -232,32 +235,33 @@ test.describe('on a phone', () => {
   // The contrast is measured in the frame after the colours have changed.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('X-45 the ends of the part are dragged by a finger, and the step has no fault of accessibility', async ({
-    page,
-    server,
-  }) => {
-    await signUp(page, server);
-    await page.goto(`${server.url}/#/songbook/upload`);
-    const wizard = page.getByRole('dialog', { name: 'File Upload' });
-    await wizard.locator('input[type=file]').setInputFiles(wav('joy.wav', wavOf(tuneSound(joy), SAMPLE_RATE)));
-    await toCrop(wizard);
-    const end = wizard.getByRole('slider', { name: 'End' });
-    await expect(end).toHaveAttribute('aria-valuetext', /^00:3\d/);
-    const [handle, area] = [await end.boundingBox(), await wizard.locator('canvas').boundingBox()];
-    if (handle === null || area === null) throw new Error('The waveform is not on screen.');
-    expect(handle.width).toBeGreaterThanOrEqual(24);
-    const client = await page.context().newCDPSession(page);
-    const [y, from] = [handle.y + 40, handle.x + 14];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    await touch('touchStart', from);
-    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from - (share * area.width) / 2);
-    await touch('touchEnd');
-    await expect(end).toHaveAttribute('aria-valuetext', /^00:1[678]/);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).exclude('#root[aria-hidden=true]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
-  });
+  test(
+    'X-45 the ends of the part are dragged by a finger, and the step has no fault of accessibility',
+    FULL,
+    async ({ page, server }) => {
+      await signUp(page, server);
+      await page.goto(`${server.url}/#/songbook/upload`);
+      const wizard = page.getByRole('dialog', { name: 'File Upload' });
+      await wizard.locator('input[type=file]').setInputFiles(wav('joy.wav', wavOf(tuneSound(joy), SAMPLE_RATE)));
+      await toCrop(wizard);
+      const end = wizard.getByRole('slider', { name: 'End' });
+      await expect(end).toHaveAttribute('aria-valuetext', /^00:3\d/);
+      const [handle, area] = [await end.boundingBox(), await wizard.locator('canvas').boundingBox()];
+      if (handle === null || area === null) throw new Error('The waveform is not on screen.');
+      expect(handle.width).toBeGreaterThanOrEqual(24);
+      const client = await page.context().newCDPSession(page);
+      const [y, from] = [handle.y + 40, handle.x + 14];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+      await touch('touchStart', from);
+      for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from - (share * area.width) / 2);
+      await touch('touchEnd');
+      await expect(end).toHaveAttribute('aria-valuetext', /^00:1[678]/);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).exclude('#root[aria-hidden=true]').analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    },
+  );
 });

@@ -5,7 +5,7 @@ import type { Score } from '../../engine/index.ts';
 import { startEditing } from './support/editDriver.ts';
 import { importScore, saveOver } from './support/importScore.ts';
 import { SCORE, sheetOf } from './support/openScore.ts';
-import { expect, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, signUp, test } from './support/songleaf.ts';
 import type { RunningServer } from './support/songleaf.ts';
 
 const raised = (score: Score, measure: number): Score =>
@@ -102,32 +102,33 @@ test('a version does not replace a score that was saved elsewhere in the meantim
   await expect(list.getByRole('button')).toHaveCount(3);
 });
 
-test('I-35 unsaved edits are not lost without a question, and not offered again afterwards', async ({
-  page,
-  server,
-}) => {
-  await openThird(page, server);
-  const score = await startEditing(page);
-  await score.press('ArrowRight', 'ArrowUp').done();
-  await openVersions(page);
-  await expect(page).toHaveURL(/#\/score\/edit\/versions\?id=/);
-  await expect(dialogOf(page).getByRole('heading', { name: 'Now, with unsaved changes' })).toBeVisible();
-  await expect(dialogOf(page).getByTestId('summary')).toHaveText('2 bars differ');
-  const bringBack = dialogOf(page).getByRole('button', { name: 'Bring back' });
-  const question = page.getByRole('alertdialog');
-  await bringBack.click();
-  await expect(question).toContainText('You have unsaved changes.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await bringBack.click();
-  await question.getByRole('button', { name: 'Bring back and lose them' }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/#\/score\/edit\?id=/);
-  await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
-  await page.reload();
-  await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'I-35 unsaved edits are not lost without a question, and not offered again afterwards',
+  FULL,
+  async ({ page, server }) => {
+    await openThird(page, server);
+    const score = await startEditing(page);
+    await score.press('ArrowRight', 'ArrowUp').done();
+    await openVersions(page);
+    await expect(page).toHaveURL(/#\/score\/edit\/versions\?id=/);
+    await expect(dialogOf(page).getByRole('heading', { name: 'Now, with unsaved changes' })).toBeVisible();
+    await expect(dialogOf(page).getByTestId('summary')).toHaveText('2 bars differ');
+    const bringBack = dialogOf(page).getByRole('button', { name: 'Bring back' });
+    const question = page.getByRole('alertdialog');
+    await bringBack.click();
+    await expect(question).toContainText('You have unsaved changes.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await bringBack.click();
+    await question.getByRole('button', { name: 'Bring back and lose them' }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/score\/edit\?id=/);
+    await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
+    await page.reload();
+    await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a score that was never saved says so', async ({ page, server }) => {
   await signUp(page, server);
@@ -143,7 +144,7 @@ for (const [width, height, hasTouch] of [
   [1024, 768, true],
   [390, 844, true],
 ] as const) {
-  test(`at ${width} two versions fit the screen`, async ({ server, browser }) => {
+  test(`at ${width} two versions fit the screen`, FULL, async ({ server, browser }) => {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch });
     const page = await context.newPage();
     await openThird(page, server);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { EditDriver, startEditing } from '../support/editDriver.ts';
 import { openOwn } from '../support/openOwn.ts';
 import { sheetOf } from '../support/openScore.ts';
-import { expect, test } from '../support/songleaf.ts';
+import { FULL, expect, test } from '../support/songleaf.ts';
 
 const toast = (page: Page) => page.getByText('Changes saved!');
 const firstNote = 'm1 v1 n1';
@@ -71,72 +71,80 @@ test('I-34 the browser asks before it closes a page with unsaved changes', async
   await dialog.accept();
 });
 
-test('the edits of a killed page are offered once, and are removed after saving', async ({ page, server, context }) => {
-  const { score } = await openOwn(page, server);
-  const url = page.url();
-  await score.press('ArrowRight', 'ArrowUp').done();
-  await page.waitForTimeout(1600);
-  const session = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // A crashed page does not answer.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-  const again = await openAgain(context, url);
-  await again.page.getByRole('alertdialog').getByRole('button', { name: 'Go on with them' }).click();
-  expect(await again.score.midis(firstNote)).toEqual([61]);
-  await expect(again.page).toHaveURL(/score\/edit/);
-  await again.score.press('Control+S').done();
-  await expect(toast(again.page)).toBeVisible();
-  await again.page.reload();
-  await expect(sheetOf(again.page)).toHaveAttribute('data-ready', 'true');
-  expect(await again.score.midis(firstNote)).toEqual([61]);
-  await expect(again.page.getByRole('alertdialog')).toBeHidden();
-});
+test(
+  'the edits of a killed page are offered once, and are removed after saving',
+  FULL,
+  async ({ page, server, context }) => {
+    const { score } = await openOwn(page, server);
+    const url = page.url();
+    await score.press('ArrowRight', 'ArrowUp').done();
+    await page.waitForTimeout(1600);
+    const session = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // A crashed page does not answer.
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    const again = await openAgain(context, url);
+    await again.page.getByRole('alertdialog').getByRole('button', { name: 'Go on with them' }).click();
+    expect(await again.score.midis(firstNote)).toEqual([61]);
+    await expect(again.page).toHaveURL(/score\/edit/);
+    await again.score.press('Control+S').done();
+    await expect(toast(again.page)).toBeVisible();
+    await again.page.reload();
+    await expect(sheetOf(again.page)).toHaveAttribute('data-ready', 'true');
+    expect(await again.score.midis(firstNote)).toEqual([61]);
+    await expect(again.page.getByRole('alertdialog')).toBeHidden();
+  },
+);
 
-test('two windows: the second is informed, and can overwrite, keep both or only look', async ({
-  page,
-  server,
-  context,
-}) => {
-  const { score, title } = await openOwn(page, server);
-  const other = await openAgain(context, page.url());
-  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
-  await expect(toast(page)).toBeVisible();
-  await other.page.bringToFront();
-  await other.score.press('ArrowRight', 'ArrowDown', 'Control+S').done();
-  const dialog = other.page.getByRole('dialog', { name: 'This score was saved elsewhere' });
-  await dialog.getByRole('button', { name: /Show the newer version/ }).click();
-  await expect(dialog).toBeHidden();
-  expect(await other.score.midis(firstNote)).toEqual([61]);
-  await other.score.press('Control+Z').done();
-  expect(await other.score.midis(firstNote)).toEqual([59]);
-  await other.score.press('Control+S').done();
-  await expect(toast(other.page)).toBeVisible();
-  // The first window now has an older version.
-  await page.bringToFront();
-  await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
-  await page.getByRole('button', { name: /Keep both/ }).click();
-  await expect.poll(() => score.saving()).toBe('saved');
-  await page.goto(`${server.url}/#/songbook`);
-  await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(2);
-});
+test(
+  'two windows: the second is informed, and can overwrite, keep both or only look',
+  FULL,
+  async ({ page, server, context }) => {
+    const { score, title } = await openOwn(page, server);
+    const other = await openAgain(context, page.url());
+    await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+    await expect(toast(page)).toBeVisible();
+    await other.page.bringToFront();
+    await other.score.press('ArrowRight', 'ArrowDown', 'Control+S').done();
+    const dialog = other.page.getByRole('dialog', { name: 'This score was saved elsewhere' });
+    await dialog.getByRole('button', { name: /Show the newer version/ }).click();
+    await expect(dialog).toBeHidden();
+    expect(await other.score.midis(firstNote)).toEqual([61]);
+    await other.score.press('Control+Z').done();
+    expect(await other.score.midis(firstNote)).toEqual([59]);
+    await other.score.press('Control+S').done();
+    await expect(toast(other.page)).toBeVisible();
+    // The first window now has an older version.
+    await page.bringToFront();
+    await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
+    await page.getByRole('button', { name: /Keep both/ }).click();
+    await expect.poll(() => score.saving()).toBe('saved');
+    await page.goto(`${server.url}/#/songbook`);
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(2);
+  },
+);
 
-test('after an ended session the user signs in again, and the edits are kept', async ({ page, server, context }) => {
-  const { score, account } = await openOwn(page, server);
-  await score.press('ArrowRight', 'ArrowUp').done();
-  await context.clearCookies({ name: 'songleaf_session' });
-  await score.press('Control+S').done();
-  await page.waitForURL(/#\/login\?returnurl=/);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.locator('form').getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/#\/score\/edit\?id=/);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await expect.poll(() => score.midis(firstNote)).toEqual([61]);
-  await score.press('Control+S').done();
-  await expect(toast(page)).toBeVisible();
-});
+test(
+  'after an ended session the user signs in again, and the edits are kept',
+  FULL,
+  async ({ page, server, context }) => {
+    const { score, account } = await openOwn(page, server);
+    await score.press('ArrowRight', 'ArrowUp').done();
+    await context.clearCookies({ name: 'songleaf_session' });
+    await score.press('Control+S').done();
+    await page.waitForURL(/#\/login\?returnurl=/);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.locator('form').getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/#\/score\/edit\?id=/);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await expect.poll(() => score.midis(firstNote)).toEqual([61]);
+    await score.press('Control+S').done();
+    await expect(toast(page)).toBeVisible();
+  },
+);
 
 test('without a network the edits wait, and are saved when it is available again', async ({
   page,
@@ -154,25 +162,29 @@ test('without a network the edits wait, and are saved when it is available again
   await expect.poll(() => score.saving()).toBe('saved');
 });
 
-test('a save whose answer is lost is not a conflict: later edits are saved after it', async ({ page, server }) => {
-  const { score } = await openOwn(page, server);
-  let lost = 0;
-  await page.route(/SaveSheet/, async (route) => {
-    lost += 1;
-    if (lost > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
-  await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
-  await score.press('ArrowUp').done();
-  await expect(toast(page)).toBeVisible();
-  await expect.poll(() => score.saving()).toBe('saved');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.reload();
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  expect(await score.midis(firstNote)).toEqual([62]);
-});
+test(
+  'a save whose answer is lost is not a conflict: later edits are saved after it',
+  FULL,
+  async ({ page, server }) => {
+    const { score } = await openOwn(page, server);
+    let lost = 0;
+    await page.route(/SaveSheet/, async (route) => {
+      lost += 1;
+      if (lost > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+    await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
+    await score.press('ArrowUp').done();
+    await expect(toast(page)).toBeVisible();
+    await expect.poll(() => score.saving()).toBe('saved');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    expect(await score.midis(firstNote)).toEqual([62]);
+  },
+);
 
 test('L-01 an export saves the changes first', async ({ page, server }) => {
   const { score } = await openOwn(page, server);

@@ -9,7 +9,7 @@ import { startEditing } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { importScore } from '../support/importScore.ts';
 import type { RunningServer } from '../support/songleaf.ts';
-import { expect, signUp, test } from '../support/songleaf.ts';
+import { FULL, expect, signUp, test } from '../support/songleaf.ts';
 import { TASK_COUNTS } from '../support/taskCounts.ts';
 import type { TaskName } from '../support/taskCounts.ts';
 
@@ -212,7 +212,7 @@ test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is corrected with keys and a
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is corrected with fingers', async ({ page, server }) => {
+  test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is corrected with fingers', FULL, async ({ page, server }) => {
     await performAll(page, server, BY_FINGERS, 'taps');
   });
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
-import { expect, test } from '../support/songleaf.ts';
+import { FULL, expect, test } from '../support/songleaf.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -225,7 +225,7 @@ test.describe('on a tablet', () => {
     });
   });
 
-  test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
+  test('G-04 fingers pan, select, drag and zoom on the roll', FULL, async ({ page, server }) => {
     const score = await openEditor(page, server, 'roll');
     await tryGestures(page, score, 'draggingNote', { dx: 420, dy: -112 });
     await score.hold('m1 v1 n2').done();
@@ -236,7 +236,7 @@ test.describe('on a tablet', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('I-08 fingers pan, select, drag and zoom on the sheet', async ({ page, server }) => {
+  test('I-08 fingers pan, select, drag and zoom on the sheet', FULL, async ({ page, server }) => {
     await tryGestures(page, await openEditor(page, server), 'draggingPitch');
   });
 

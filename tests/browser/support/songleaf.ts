@@ -106,6 +106,9 @@ export const test = base.extend<Options, { server: RunningServer }>({
 
 export { expect } from '@playwright/test';
 
+/** Marks a test that `npm run test:full` runs and `npm test` does not: a long one, or a rarer way beside the main one. */
+export const FULL = { tag: '@full' } as const;
+
 let accounts = 0;
 
 /** Registers a new user through the page and ends in the empty songbook. */
