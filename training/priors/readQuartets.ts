@@ -1,0 +1,43 @@
+/**
+ * The string quartets of OpenScore for the trainers of the meter: each stretch in one meter is a piece. The violins count
+ * as a right hand, viola and cello as a left one.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readLied, type Lied, type LiedMeasure, type LiedNote } from './readLied.ts';
+
+const FEWEST_NOTES = 150;
+/** The parts before this one are the right hand. */
+const VIOLA = 2;
+
+export interface QuartetPiece {
+  readonly lied: Lied;
+  /** The name of the composer's folder. */
+  readonly composer: string;
+}
+
+/** @param folder contains a folder for each composer, with one for each work, with `.mxl` files. */
+export function* quartetPieces(folder: string): Generator<QuartetPiece> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mxl'));
+  for (const name of names.sort())
+    for (const lied of stretches(readLied(readFileSync(join(folder, name)))))
+      yield { lied, composer: dirname(dirname(name)) };
+}
+
+function* stretches({ notes, measures, tempo }: Lied): Generator<Lied> {
+  const inTime = [...notes].sort((a, b) => a.onset - b.onset);
+  let stretch: LiedNote[] = [];
+  let meter = '';
+  for (const note of inTime) {
+    const next = meterOf(measures[note.measure]);
+    if (next !== meter) {
+      if (stretch.length >= FEWEST_NOTES) yield { notes: stretch, measures, parts: 1, tempo };
+      stretch = [];
+      meter = next;
+    }
+    stretch.push({ ...note, part: 0, staff: note.part < VIOLA ? 1 : 2, voice: '1' });
+  }
+  if (stretch.length >= FEWEST_NOTES) yield { notes: stretch, measures, parts: 1, tempo };
+}
+
+const meterOf = (measure: LiedMeasure | undefined): string => `${measure?.beats}/${measure?.beatType}`;
