@@ -59,8 +59,8 @@ export const slurs = {
   halfExtent: staffSpaces(0.22),
   /** Distances by which an end is moved outwards where the slur would cross ink. By eye. */
   endLifts: staffSpacesOf([0, 0.6, 1.5]),
-  /** The ends of a steep slur may leave their notes by this distance together. By eye. */
-  farLift: staffSpaces(2),
+  /** An end that leaves its note by more is far from it: other shapes and places are compared. By eye. */
+  nearNote: staffSpaces(1.4),
   /** Between a notehead and a slur's end beside it. By eye: half of the distance above it. */
   besideHead: staffSpaces(0.25),
   /** Heights that are tried for an end at a system break. By eye. */

@@ -66,11 +66,13 @@ function gridsAround(sheet: OutsideStaff, { chords, staff }: CrossStaffSlur, hei
   });
 }
 
-/** Stems of the chords between the ends; a slur may run beside a beam between the staves, and cross its stems. */
-function stemsBetween({ chords, first, last }: CrossStaffSlur, { inSystem }: Heights, tipOf: TipOf): StemLine[] {
+/** Stems of the chords between the ends; only the heads of those on a beam between staves, which a slur may run beside. */
+function stemsBetween(slur: CrossStaffSlur, { inSystem }: Heights, tipOf: TipOf): StemLine[] {
+  const { chords, first, last } = slur;
   return chords.flatMap((chord) => {
-    if (chord === first || chord === last || isOnCrossStaffBeam(chord)) return [];
-    return stemLine({ ...chord, tip: tipOf(chord) }).map(({ staff, x, top, bottom }) => ({
+    if (chord === first || chord === last) return [];
+    const tip = isOnCrossStaffBeam(chord) ? headY(chord, slur.side) : tipOf(chord);
+    return stemLine({ ...chord, tip }).map(({ staff, x, top, bottom }) => ({
       staff,
       x,
       top: inSystem(staff, top),
@@ -105,7 +107,7 @@ function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights
       placed(last === undefined ? breakEnds(to) : endCandidates(sheet, last, side, false), endStaff),
     ],
   };
-  return bestSlur(way, gridsAround(sheet, slur, heights));
+  return bestSlur(way, gridsAround(sheet, slur, heights)).points;
 }
 
 /** Number of pieces in which a slur is checked for the space between the staves; finer than a notehead on a long slur. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pointAt } from '../skyline/bezier.ts';
 import { ObstacleGrid } from '../skyline/obstacleGrid.ts';
-import { bestSlur, type EndCandidate, type Slur } from './slurCandidates.ts';
+import { bestSlur, type EndCandidate, type GridAt, type Slur } from './slurCandidates.ts';
 import type { StemLine } from './slurStems.ts';
 
 type Points = ReturnType<Slur['archOf']>;
 
+const pointsOfBest = (slur: Slur, grids: readonly GridAt[]): Points => bestSlur(slur, grids).points;
 const end = (x: number, y: number, cost = 0): EndCandidate => ({ x, y, cost });
 const withInk = (...boxes: readonly (readonly [number, number, number, number])[]): ObstacleGrid => {
   const grid = new ObstacleGrid();
@@ -36,7 +37,7 @@ describe('the search for a slur', () => {
 
   it('crosses no stem of its voice where an arch outside of it costs little more', () => {
     const [free, outside] = [[], [below, stem(12.5, 5, 9)]].map((stems) =>
-      bestSlur(overStaves(stems), [{ grid: ink }]),
+      pointsOfBest(overStaves(stems), [{ grid: ink }]),
     );
     expect(heightAt(free as Points, 12.5)).toBeGreaterThan(5);
     expect(heightAt(outside as Points, 12.5)).toBeLessThan(5);
@@ -44,7 +45,7 @@ describe('the search for a slur', () => {
 
   it('keeps the notes of a staff on one side of the slur', () => {
     const stems = [stem(10.5, 9, 11), stem(13, 4.5, 6.5)];
-    const points = bestSlur(overStaves([below, ...stems]), [{ grid: ink }]);
+    const points = pointsOfBest(overStaves([below, ...stems]), [{ grid: ink }]);
     for (const { x, top } of stems) expect(heightAt(points, x)).toBeLessThan(top);
   });
 
@@ -58,13 +59,45 @@ describe('the search for a slur', () => {
       stems: () => [],
       ends: () => [[end(0, 24), end(1, 16.3, 0.6)], [end(3, 4.5)]],
     };
-    expect(bestSlur(steep, [{ grid: new ObstacleGrid() }])[1]).toBe(16.3);
-    expect(bestSlur({ ...steep, heads: [23.5, 4] }, [{ grid: new ObstacleGrid() }])[1]).toBe(24);
+    expect(pointsOfBest(steep, [{ grid: new ObstacleGrid() }])[1]).toBe(16.3);
+    expect(pointsOfBest({ ...steep, heads: [23.5, 4] }, [{ grid: new ObstacleGrid() }])[1]).toBe(24);
+  });
+
+  it('ends near its notes where only ends far from them would make its arch clear', () => {
+    const far: Slur = {
+      side: 'above',
+      isBetweenStaves: false,
+      wanted: [8, 8],
+      heads: [9, 9],
+      archOf: () => [0, 4, 3, 2, 7, 2, 10, 4],
+      stems: () => [],
+      ends: () => [[end(0, 8)], [end(10, 8)]],
+    };
+    const points = pointsOfBest(far, [{ grid: withInk([4, 6.5, 6, 9]) }]);
+    expect([points[1], points[7]]).toEqual([8, 8]);
+    const near = { ...far, wanted: [5, 5] as const };
+    expect(pointsOfBest(near, [{ grid: new ObstacleGrid() }])[1]).toBe(4);
+  });
+
+  it('does not run along another slur where a place beside it costs little', () => {
+    const slur: Slur = {
+      side: 'above',
+      isBetweenStaves: false,
+      wanted: [8, 8],
+      heads: [9, 9],
+      archOf: () => [0, 8, 6, 6, 14, 6, 20, 8],
+      stems: () => [],
+      ends: () => [[end(0, 8)], [end(20, 8)]],
+    };
+    const others = new ObstacleGrid();
+    others.addCurve([2, 7.4, 6, 6.2, 14, 6.2, 18, 7.4], 0.1);
+    const points = pointsOfBest(slur, [{ grid: new ObstacleGrid() }, { grid: others, isSlurs: true }]);
+    expect(Math.abs(heightAt(points, 10) - 6.5)).toBeGreaterThan(0.3);
   });
 
   it('is an S between ends at the height of one staff only where nothing else is clear', () => {
     const level = (boxes: readonly (readonly [number, number, number, number])[]): Points =>
-      bestSlur(
+      pointsOfBest(
         {
           side: 'above',
           isBetweenStaves: true,

@@ -9,7 +9,7 @@ import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { endAt, ownHeads } from './slurAttachments.ts';
 import type { StemLine } from './slurStems.ts';
 import { piece } from './slurMarks.ts';
-import { archSteepCost, farCost, leavingCost, LIFT_COST, steepCost, stemCost } from './slurCosts.ts';
+import { archSteepCost, backCost, leavingCost, LIFT_COST, steepCost, stemCost } from './slurCosts.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -56,11 +56,18 @@ const MEETING = { length: 1.5, most: 0.15 } as const;
 /** Below this the crossed ink is not visible, and no alternative is computed. */
 const TOLERABLE = 0.02;
 
-const OTHER_SIDE_COST = 0.8;
+export const OTHER_SIDE_COST = 0.8;
 const BESIDE_COST = 0.6;
 const BREAK_STEP_COST = 0.25;
 /** Weight of an S-shape whose ends are at the height of one staff; less than that of ink that is crossed visibly. */
-const S_WITHIN_STAFF_COST = 1.5;
+const S_WITHIN_STAFF_COST = 2.5;
+
+/** Candidates are listed range by range, because the cheap ones nearly always suffice. */
+const COST_RANGES = [
+  [0, 1.2],
+  [1.2, 2.4],
+  [2.4, Infinity],
+] as const;
 
 /** Heights of the two control points as multiples of the ordinary height of a slur of this length, and the shape's cost. */
 const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] = [
@@ -125,6 +132,7 @@ function middleOf(points: Points): Points {
 function inkCrossed(points: Points, grids: readonly GridAt[], most = Infinity): number {
   let sum = 0;
   for (const { grid, onStaff, isSlurs = false } of grids) {
+    if (isSlurs && !grid.hasInk(points[0], points[6])) continue;
     const way = isSlurs ? middleOf(points) : points;
     const crossed = grid.crossed(onStaff ? moved(way, onStaff) : way, 0, slurHalfExtent);
     sum += isSlurs ? SLUR_RATIO * crossed : crossed;
@@ -157,12 +165,12 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** The candidates that cost less than `most` without the ink that they cross, the cheapest first. */
+/** The candidates whose cost without the ink that they cross is in a range, the cheapest first. */
 function candidatesOf(
   starts: readonly EndCandidate[],
   stops: readonly EndCandidate[],
   { side, heads }: Slur,
-  most: number,
+  [least, most]: readonly [number, number],
 ): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const from of starts) {
@@ -176,7 +184,7 @@ function candidatesOf(
         for (const sign of [1, -1] as const) {
           const isTurned = (sign === 1) === (side === 'above');
           const cost = ends + shape + sShape + (isTurned ? OTHER_SIDE_COST : 0);
-          if (cost < most) candidates.push({ from, to, left: left * sign, right: right * sign, cost });
+          if (cost >= least && cost < most) candidates.push({ from, to, left: left * sign, right: right * sign, cost });
         }
       }
     }
@@ -184,24 +192,25 @@ function candidatesOf(
   return candidates.sort((a, b) => a.cost - b.cost);
 }
 
-interface Best {
+/** A slur and the cost of its place; 0 where it is clear and near its notes. */
+export interface PlacedSlur {
   readonly points: Points;
   readonly cost: number;
 }
 
 /** The same arch with its ends farther out, which suits long slurs over uneven music; or `best` where that costs less. */
 function liftedArch(
-  best: Best,
+  best: PlacedSlur,
   inkCost: (points: Points) => number,
-  { archOf, side, heads, wanted, isBetweenStaves }: Slur,
-): Best {
+  { archOf, side, heads, wanted }: Slur,
+): PlacedSlur {
   const sign = side === 'above' ? -1 : 1;
   for (const [first, second] of archLifts) {
     const lifting = LIFT_COST * (first + second);
     if (lifting >= best.cost) continue;
     const points = archOf(sign * first, sign * second);
-    const far = isBetweenStaves ? farCost(points, wanted) : 0;
-    const cost = lifting + archSteepCost(points, heads) + far + inkCost(points);
+    const leaving = Math.max(lifting, leavingCost(points, wanted));
+    const cost = leaving + archSteepCost(points, heads) + inkCost(points);
     if (cost < best.cost) best = { points, cost };
   }
   return best;
@@ -226,21 +235,28 @@ export interface Slur {
  * Returns the arch where it is clear, otherwise the alternative that costs least. All coordinates are those of the
  * arch.
  */
-export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
+export function bestSlur(slur: Slur, grids: readonly GridAt[]): PlacedSlur {
   const points = slur.archOf(0, 0);
   const crossed = inkCrossed(points, grids);
   const leaving = leavingCost(points, slur.wanted) + archSteepCost(points, slur.heads);
-  if (crossed <= TOLERABLE && leaving === 0) return points;
+  if (crossed <= TOLERABLE && leaving === 0) return { points, cost: 0 };
   const stems = slur.stems();
   const inkCost = (candidate: Points, most = Infinity): number =>
-    CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) + stemCost(candidate, stems);
-  const cost = inkCost(points) + Math.max(leaving, slur.isBetweenStaves ? farCost(points, slur.wanted) : 0);
-  let best = liftedArch({ points, cost }, inkCost, slur);
-  for (const candidate of candidatesOf(...slur.ends(), slur, best.cost)) {
-    if (candidate.cost >= best.cost) break;
-    const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
-    const cost = candidate.cost + inkCost(own, best.cost - candidate.cost);
-    if (cost < best.cost) best = { points: own, cost };
+    CROSSED_INK_COST * inkCrossed(candidate, grids, most / CROSSED_INK_COST) + stemCost(candidate, stems, slur.side);
+  const cost = inkCost(points) + leaving;
+  const arch: PlacedSlur = { points, cost };
+  // An arch that is only far from its notes gains nothing by ends that are farther out.
+  const isOnlyFar = crossed <= TOLERABLE && archSteepCost(points, slur.heads) === 0;
+  let best = isOnlyFar ? arch : liftedArch(arch, inkCost, slur);
+  const [starts, stops] = slur.ends();
+  for (const [least, most] of COST_RANGES) {
+    for (const candidate of candidatesOf(starts, stops, slur, [least, Math.min(most, best.cost)])) {
+      if (candidate.cost >= best.cost) break;
+      const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
+      const shape = candidate.cost + (slur.isBetweenStaves ? 0 : backCost(own));
+      const cost = shape + inkCost(own, best.cost - shape);
+      if (cost < best.cost) best = { points: own, cost };
+    }
   }
-  return best.points;
+  return best;
 }

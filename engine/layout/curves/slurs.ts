@@ -8,11 +8,13 @@ import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
+import { chordOfSpan } from './chordOfSpan.ts';
+import { withCrossings, type SlurToPlace } from './slurCrossings.ts';
 import { slurMarks } from './slurMarks.ts';
 import { archPoints } from './slurShape.ts';
 import { besideHead, endAt } from './slurAttachments.ts';
 import { besideStems, headY, isOnCrossStaffBeam, stemLine } from './slurStems.ts';
-import { breakEnds, bestSlur, endCandidates, type Slur } from './slurCandidates.ts';
+import { breakEnds, bestSlur, endCandidates, OTHER_SIDE_COST, type PlacedSlur, type Slur } from './slurCandidates.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -23,20 +25,11 @@ const { beforeFirstColumn, breakExtent, breakRise, breakSlope, breakInset, befor
 type Points = CurveMark['points'];
 type Range = readonly [left: number, right: number];
 
-const chordAt = (
-  sheet: OutsideStaff,
-  part: number,
-  { measure, voice, chord }: ChordInPart,
-): ChordInSystem | undefined =>
-  sheet
-    .chordsWithin(measure)
-    .find(({ shape: { event } }) => event.part === part && event.voice === voice && event.index === chord);
-
 /** False where a sign (of a repeated measure) replaces the notes at an end, so that the slur is not printed. */
 function isPrinted(sheet: OutsideStaff, part: number, end: ChordInPart): boolean {
   const { measures } = sheet.frame;
   const isHere = end.measure >= (measures[0]?.index ?? 0) && end.measure <= (measures.at(-1)?.index ?? -1);
-  return !isHere || chordAt(sheet, part, end) !== undefined;
+  return !isHere || chordOfSpan(sheet, part, end) !== undefined;
 }
 
 function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
@@ -129,7 +122,7 @@ interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | '
 function onStaff(
   sheet: OutsideStaff,
   { side, first, last, between, from, to, staff, isGraceSlur }: SlurOnStaff,
-): Points {
+): PlacedSlur {
   // A grace note is so close to its main note that only their heads matter.
   const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
   const slur: Slur = {
@@ -144,7 +137,7 @@ function onStaff(
       last === undefined ? breakEnds(to) : endCandidates(sheet, last, side, false),
     ],
   };
-  return bestSlur(slur, [{ grid: sheet.obstacleGrid(staff) }]);
+  return bestSlur(slur, [{ grid: sheet.obstacleGrid(staff) }, { grid: sheet.slurGrid(staff), isSlurs: true }]);
 }
 
 /** Chords with stems between the ends: of the slur's voice, and of the voice on another staff in which it ends. */
@@ -168,15 +161,14 @@ function chordsBetween(
     );
 }
 
+type Ends = Pick<CrossStaffSlur, 'from' | 'to'>;
+
 type SlurEnds = Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'staff' | 'endStaff'> & {
   readonly isGraceSlur: boolean;
 };
 
 /** The two ends, each at its note or at the system break. */
-function slurEnds(
-  sheet: OutsideStaff,
-  { side, first, last, staff, endStaff, isGraceSlur }: SlurEnds,
-): Pick<CrossStaffSlur, 'from' | 'to'> {
+function slurEnds(sheet: OutsideStaff, { side, first, last, staff, endStaff, isGraceSlur }: SlurEnds): Ends {
   const edges = systemEdges(sheet);
   const end = edges.right - beforeRightEdge;
   const atBreak = (on: number, range: Range, x: number, other: ArchEnd | null): ArchEnd => {
@@ -195,9 +187,31 @@ function slurEnds(
     : { from: besideBreak(left, right, side), to: right };
 }
 
-export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
-  const start = chordAt(sheet, span.part, span.from);
-  const stop = chordAt(sheet, span.part, span.to);
+/** Weight of another slur that a slur crosses; more than the other side of the notes. */
+const CROSSED_SLUR_COST = 2;
+
+/**
+ * The slur on its side, or on the other one where it would cross ink or another slur there and the other side costs less.
+ * Within voices the side that the score asks for is such another side; without a reason it has no room there.
+ */
+function onBestSide(
+  { slur: { side: asked }, crossed }: SlurToPlace,
+  side: Side,
+  placeOn: (side: Side) => PlacedSlur,
+): Points {
+  const costOf = (on: Side, placed: PlacedSlur): number => placed.cost + (crossed.has(on) ? CROSSED_SLUR_COST : 0);
+  const placed = placeOn(side);
+  const cost = costOf(side, placed);
+  const other = side === 'above' ? 'below' : 'above';
+  if (cost === 0 || asked === side || (asked === undefined && !crossed.has(side))) return placed.points;
+  const turned = placeOn(other);
+  const ofSide = asked === other ? 0 : OTHER_SIDE_COST;
+  return costOf(other, turned) + ofSide < cost ? turned.points : placed.points;
+}
+
+export function placeSlur(sheet: OutsideStaff, span: SlurToPlace): void {
+  const start = chordOfSpan(sheet, span.part, span.from);
+  const stop = chordOfSpan(sheet, span.part, span.to);
   const first = start && graceChord(start, span.from.grace);
   const last = stop && graceChord(stop, span.to.grace);
   const anchor = first ?? last;
@@ -206,25 +220,26 @@ export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
   const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const side = sideOf(span, first, last, between, isGraceSlur);
-  const ends = slurEnds(sheet, { side, first, last, staff, endStaff, isGraceSlur });
+  const endsOn = (on: Side): Ends => slurEnds(sheet, { side: on, first, last, staff, endStaff, isGraceSlur });
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const { style } = span.slur;
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {
-    sheet.crossStaffSlurs.push({ side, first, last, ...ends, staff, endStaff, chords, style, element });
+    sheet.crossStaffSlurs.push({ side, first, last, ...endsOn(side), staff, endStaff, chords, style, element });
     return;
   }
-  const points =
-    first !== undefined && last !== undefined && isUpright(first, last)
-      ? uprightPoints(first, last)
-      : onStaff(sheet, { side, first, last, between, ...ends, staff, isGraceSlur });
+  const placeOn = (on: Side): PlacedSlur =>
+    onStaff(sheet, { side: on, first, last, between, ...endsOn(on), staff, isGraceSlur });
+  const isBeside = first !== undefined && last !== undefined && isUpright(first, last);
+  const points = isBeside ? uprightPoints(first, last) : onBestSide(span, side, placeOn);
   for (const mark of slurMarks({ staff, element, points }, style)) sheet.curve(mark);
 }
 
 /** Slurs whose ends are printed. Short ones come first: long ones then arch over them. */
-export function slursToPlace(sheet: OutsideStaff, spans: readonly SlurSpan[]): readonly SlurSpan[] {
+export function slursToPlace(sheet: OutsideStaff, spans: readonly SlurSpan[]): readonly SlurToPlace[] {
   const length = ({ from, to }: SlurSpan): number => (to.measure - from.measure) * 1000 + to.chord - from.chord;
-  return spans
+  const printed = spans
     .filter(({ part, from, to }) => isPrinted(sheet, part, from) && isPrinted(sheet, part, to))
     .sort((a, b) => length(a) - length(b));
+  return withCrossings(sheet, printed);
 }

@@ -175,7 +175,7 @@ function placeBracket(sheet: OutsideStaff, span: TupletSpan, staff: number, side
   const gap = half > 0 ? half + aroundNumber : 0;
   const yAt = (x: number): number => y1 + slope * (x - x1);
   const hook = side === 'above' ? tupletHook : -tupletHook;
-  addToChords(sheet, span, side, { x1, y1, x2, y2 });
+  addToChords(sheet, span, side, staff, { x1, y1, x2, y2 });
   sheet.stroke(staff, [x1, y1 + hook, x1, y1], tupletThickness, element);
   sheet.stroke(staff, [x1, y1, middle - gap, yAt(middle - gap)], tupletThickness, element);
   sheet.stroke(staff, [middle + gap, yAt(middle + gap), x2, y2], tupletThickness, element);
@@ -183,10 +183,16 @@ function placeBracket(sheet: OutsideStaff, span: TupletSpan, staff: number, side
   placeNumber(sheet, span, staff, middle, yAt(middle));
 }
 
-/** Records the bracket as a sign of its chords, so that slurs end outside of it. */
-function addToChords(sheet: OutsideStaff, { chords }: TupletSpan, side: Side, { x1, y1, x2, y2 }: Line): void {
+/** Records the bracket as a sign of its chords on the same staff, so that slurs end outside of it. */
+function addToChords(
+  sheet: OutsideStaff,
+  { chords }: TupletSpan,
+  side: Side,
+  staff: number,
+  { x1, y1, x2, y2 }: Line,
+): void {
   const slope = (y2 - y1) / Math.max(x2 - x1, 0.01);
-  for (const { shape, x } of chords) sheet.addSign(shape, side, y1 + slope * (x - x1));
+  for (const { shape, x } of chords) if (shape.event.staff === staff) sheet.addSign(shape, side, y1 + slope * (x - x1));
 }
 
 /**

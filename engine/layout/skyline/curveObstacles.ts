@@ -101,8 +101,8 @@ export function curveObstacles(frame: Frame, stems: PlacedStems, marks: readonly
   return grid;
 }
 
-export function addSlur(grid: ObstacleGrid, { element, points, middle }: CurveMark): void {
-  if (element.kind === 'slur') grid.addCurve(points, middle / 2);
+export function addSlur(grid: ObstacleGrid, { points, middle }: CurveMark): void {
+  grid.addCurve(points, middle / 2);
 }
 
 /** The slurs among the marks of a staff. */

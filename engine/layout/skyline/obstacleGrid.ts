@@ -30,6 +30,13 @@ export class ObstacleGrid {
     return Math.max(0, Math.floor(x / CELL));
   }
 
+  /** Whether boxes are near the range of x. */
+  hasInk(left: number, right: number): boolean {
+    const last = ObstacleGrid.#cell(right);
+    for (let cell = ObstacleGrid.#cell(left); cell <= last; cell++) if (this.#cells[cell] !== undefined) return true;
+    return false;
+  }
+
   /** Height that a box shares with ink, and `TOUCH` for each box that it touches; 0 where it is free. */
   shared(left: number, top: number, right: number, bottom: number): number {
     let sum = 0;
