@@ -250,6 +250,7 @@ export function bestSlur(slur: Slur, grids: readonly GridAt[]): PlacedSlur {
   let best = isOnlyFar ? arch : liftedArch(arch, inkCost, slur);
   const [starts, stops] = slur.ends();
   for (const [least, most] of COST_RANGES) {
+    if (least >= best.cost) break;
     for (const candidate of candidatesOf(starts, stops, slur, [least, Math.min(most, best.cost)])) {
       if (candidate.cost >= best.cost) break;
       const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);

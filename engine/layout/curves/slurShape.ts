@@ -81,6 +81,7 @@ function raised(toClear: readonly ClearancePoint[], sign: 1 | -1, from: Shape, l
   for (let round = 0; round < ROUNDS; round++) {
     let isClear = true;
     for (const { y, share, ofLeft, ofRight } of toClear) {
+      // As `missingAt`, without an object for each point: this runs for every sample of every slur.
       const line = y1 + (y2 - y1) * share;
       const missing = (y - line) * sign + slurClearance - ofLeft * left - ofRight * right;
       if (missing <= 0) continue;

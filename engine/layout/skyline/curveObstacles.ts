@@ -101,13 +101,13 @@ export function curveObstacles(frame: Frame, stems: PlacedStems, marks: readonly
   return grid;
 }
 
-export function addSlur(grid: ObstacleGrid, { points, middle }: CurveMark): void {
+export function addSlurOrTie(grid: ObstacleGrid, { points, middle }: CurveMark): void {
   grid.addCurve(points, middle / 2);
 }
 
-/** The slurs among the marks of a staff. */
+/** The slurs and ties among the marks of a staff. */
 export function slurObstacles(marks: readonly Mark[], staff: number): ObstacleGrid {
   const grid = new ObstacleGrid();
-  for (const mark of marks) if (mark.kind === 'curve' && mark.staff === staff) addSlur(grid, mark);
+  for (const mark of marks) if (mark.kind === 'curve' && mark.staff === staff) addSlurOrTie(grid, mark);
   return grid;
 }

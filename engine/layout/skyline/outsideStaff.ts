@@ -7,7 +7,7 @@ import type { SlurStart, TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
-import { addBeam, addMark, addSlur, curveObstacles, slurObstacles } from './curveObstacles.ts';
+import { addBeam, addMark, addSlurOrTie, curveObstacles, slurObstacles } from './curveObstacles.ts';
 import { columnXOf, type Frame, type MeasureFrame } from '../types/frame.ts';
 import type { ObstacleGrid } from './obstacleGrid.ts';
 import type { CurveMark, Mark, Side, TextMark, ArchEnd } from '../types/marks.ts';
@@ -155,7 +155,7 @@ export class OutsideStaff {
     return (this.obstacleGrids[staff] ??= curveObstacles(this.frame, this.stems, this.marks, staff));
   }
 
-  /** The slurs of a staff that are placed, which slurs between staves should not cross; computed at the first call. */
+  /** The slurs and ties of a staff that are placed, which later slurs should not cross; computed at the first call. */
   slurGrid(staff: number): ObstacleGrid {
     return (this.slurGrids[staff] ??= slurObstacles(this.marks, staff));
   }
@@ -247,7 +247,7 @@ export class OutsideStaff {
     this.marks.push(mark);
     const { points, staff, middle } = mark;
     const slurGrid = this.slurGrids[staff];
-    if (slurGrid !== undefined) addSlur(slurGrid, mark);
+    if (slurGrid !== undefined) addSlurOrTie(slurGrid, mark);
     const pieces = Math.max(4, Math.ceil((points[6] - points[0]) * 2));
     const skyline = this.skylines[staff];
     let x = points[0];
