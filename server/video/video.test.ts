@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoIdOf } from '../contract/videoLink.ts';
 import { clampRange, isVideoTooLong } from '../contract/videoRange.ts';
 import { requestHost } from './requestHost.ts';
@@ -188,8 +188,13 @@ describe('fetching', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songleaf-fetch-test-'));
+    // Servers of other tests fetch videos at the same time; what they have in the system's folder is not left behind here.
+    vi.stubEnv('TMPDIR', folder);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   /** Writes a program that replaces yt-dlp: `$out` is the output file of its arguments. */
   async function program(script: string): Promise<string> {

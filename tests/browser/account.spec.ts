@@ -82,7 +82,7 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
   await expect(page.getByRole('link', { name: 'Reactivate Subscription' })).toBeVisible();
 });
 
-test('A-36 A-37 A-39 A-40 name, password, feedback and deleting an account', async ({ page }) => {
+test('A-36 A-37 A-39 A-40 name, password, feedback and deleting an account', FULL, async ({ page }) => {
   await signUp(page, server);
   await openMenu(page, 'My Account');
   await expect(page).toHaveURL(/#\/songbook\/account$/);

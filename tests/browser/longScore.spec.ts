@@ -5,7 +5,7 @@ import { writeMusicJson } from '../../engine/index.ts';
 import { firstBar, lastBar, openScore, settled, sheetOf } from './support/openScore.ts';
 import { openHoldingProxy } from './support/holdingProxy.ts';
 import { importScore } from './support/importScore.ts';
-import { expect, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, signUp, test } from './support/songleaf.ts';
 
 const BARS = 1000;
 const LONG = writeMusicJson(pianoScore(BARS));
@@ -32,32 +32,33 @@ function holdIdleWork(): void {
 const endHolding = (page: Page) => page.evaluate(() => (window as unknown as { endHolding: () => void }).endHolding());
 const faults = (page: Page) => page.evaluate(() => window.songleafEdit?.faults().length);
 
-test('the first systems of a long score are shown before the rest is read, and then all of it can be used', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(holdIdleWork);
-  await openScore(page, server, { musicVo: LONG });
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await expect(sheetOf(page)).toHaveAttribute('data-measures', String(BARS));
-  await expect.poll(() => firstBar(page)).toBe(1);
-  // What is not read has no voices.
-  expect(await faults(page)).toBeGreaterThan(0);
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => firstBar(page)).toBeGreaterThan(1);
-  // The page glides to its next place.
-  await settled(page);
-  const seen = await firstBar(page);
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
-  await endHolding(page);
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  expect(await faults(page)).toBe(0);
-  expect(await firstBar(page)).toBe(seen);
-  await page.keyboard.press('End');
-  await expect.poll(() => lastBar(page)).toBe(BARS);
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-});
+test(
+  'the first systems of a long score are shown before the rest is read, and then all of it can be used',
+  FULL,
+  async ({ page, server }) => {
+    await page.addInitScript(holdIdleWork);
+    await openScore(page, server, { musicVo: LONG });
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await expect(sheetOf(page)).toHaveAttribute('data-measures', String(BARS));
+    await expect.poll(() => firstBar(page)).toBe(1);
+    // What is not read has no voices.
+    expect(await faults(page)).toBeGreaterThan(0);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => firstBar(page)).toBeGreaterThan(1);
+    // The page glides to its next place.
+    await settled(page);
+    const seen = await firstBar(page);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+    await endHolding(page);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(await faults(page)).toBe(0);
+    expect(await firstBar(page)).toBe(seen);
+    await page.keyboard.press('End');
+    await expect.poll(() => lastBar(page)).toBe(BARS);
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  },
+);
 
 test('the first systems of a long score are shown before the rest has arrived, and then all of it can be used', async ({
   page,

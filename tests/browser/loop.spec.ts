@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startEditing } from './support/editDriver.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
 import { openScore } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 /** The closing card covers the page and takes clicks. */
 async function closeSettings(page: Page): Promise<void> {
@@ -39,57 +39,58 @@ test('a drag along the roll’s ruler loops its bars, a click moves the playback
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(3 * MEASURE_SECONDS);
 });
 
-test('a drag along the ruler above a system loops its bars on the sheet, by mouse and by finger', async ({
-  browser,
-  server,
-}) => {
-  const page = await browser.newPage({ hasTouch: true, viewport: { width: 1024, height: 768 } });
-  await open(page, server);
-  const ruler = page.getByTestId('loop-ruler').locator('div:not([hidden])');
-  const bands = page.getByTestId('loop').locator('div:not([hidden])');
-  const { x: left = 0, y: top = 0 } = (await page.getByTestId('sheet').boundingBox()) ?? {};
-  await test.step('a tap shows the ruler above the row of the cursor', async () => {
-    await page.touchscreen.tap(left + 300, top + 330);
-    await expect(ruler.first()).toBeVisible();
-  });
-  const strip = (await ruler.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const y = strip.y + strip.height / 2;
-  const range = async (): Promise<readonly string[]> => {
-    await page.getByRole('button', { name: 'Playback settings' }).click();
-    const fields = ['From bar', 'To bar'].map((name) => page.getByRole('textbox', { name }).inputValue());
-    const values = await Promise.all(fields);
-    await closeSettings(page);
-    return values;
-  };
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  let byMouse: readonly string[] = [];
-  await test.step('a mouse', async () => {
-    await page.mouse.move(strip.x + 0.3 * strip.width, y);
-    await page.mouse.down();
-    await page.mouse.move(strip.x + 0.7 * strip.width, y, { steps: 4 });
-    await page.mouse.up();
-    await expect(bands).toHaveCount(1);
-    byMouse = await range();
-    expect(Number(byMouse[1])).toBeGreaterThan(Number(byMouse[0]));
-  });
-  await test.step('a finger, to the end of the row', async () => {
-    await touch('touchStart', { x: strip.x + 0.7 * strip.width, y });
-    for (const share of [0.8, 0.9, 0.97]) await touch('touchMove', { x: strip.x + share * strip.width, y });
-    await touch('touchEnd');
-    await expect.poll(async () => (await range())[0]).toBe(byMouse[1]);
-  });
-  await test.step('a finger that moves up from the ruler scrolls, and the loop is kept', async () => {
-    const before = await range();
-    await touch('touchStart', { x: strip.x + 0.2 * strip.width, y });
-    for (const away of [20, 60, 120]) await touch('touchMove', { x: strip.x + 0.2 * strip.width, y: y - away });
-    await touch('touchEnd');
-    await expect.poll(async () => (await ruler.first().boundingBox())?.y ?? -100).toBeLessThan(strip.y - 50);
-    expect(await range()).toEqual(before);
-  });
-  await page.close();
-});
+test(
+  'a drag along the ruler above a system loops its bars on the sheet, by mouse and by finger',
+  FULL,
+  async ({ browser, server }) => {
+    const page = await browser.newPage({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+    await open(page, server);
+    const ruler = page.getByTestId('loop-ruler').locator('div:not([hidden])');
+    const bands = page.getByTestId('loop').locator('div:not([hidden])');
+    const { x: left = 0, y: top = 0 } = (await page.getByTestId('sheet').boundingBox()) ?? {};
+    await test.step('a tap shows the ruler above the row of the cursor', async () => {
+      await page.touchscreen.tap(left + 300, top + 330);
+      await expect(ruler.first()).toBeVisible();
+    });
+    const strip = (await ruler.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const y = strip.y + strip.height / 2;
+    const range = async (): Promise<readonly string[]> => {
+      await page.getByRole('button', { name: 'Playback settings' }).click();
+      const fields = ['From bar', 'To bar'].map((name) => page.getByRole('textbox', { name }).inputValue());
+      const values = await Promise.all(fields);
+      await closeSettings(page);
+      return values;
+    };
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+    let byMouse: readonly string[] = [];
+    await test.step('a mouse', async () => {
+      await page.mouse.move(strip.x + 0.3 * strip.width, y);
+      await page.mouse.down();
+      await page.mouse.move(strip.x + 0.7 * strip.width, y, { steps: 4 });
+      await page.mouse.up();
+      await expect(bands).toHaveCount(1);
+      byMouse = await range();
+      expect(Number(byMouse[1])).toBeGreaterThan(Number(byMouse[0]));
+    });
+    await test.step('a finger, to the end of the row', async () => {
+      await touch('touchStart', { x: strip.x + 0.7 * strip.width, y });
+      for (const share of [0.8, 0.9, 0.97]) await touch('touchMove', { x: strip.x + share * strip.width, y });
+      await touch('touchEnd');
+      await expect.poll(async () => (await range())[0]).toBe(byMouse[1]);
+    });
+    await test.step('a finger that moves up from the ruler scrolls, and the loop is kept', async () => {
+      const before = await range();
+      await touch('touchStart', { x: strip.x + 0.2 * strip.width, y });
+      for (const away of [20, 60, 120]) await touch('touchMove', { x: strip.x + 0.2 * strip.width, y: y - away });
+      await touch('touchEnd');
+      await expect.poll(async () => (await ruler.first().boundingBox())?.y ?? -100).toBeLessThan(strip.y - 50);
+      expect(await range()).toEqual(before);
+    });
+    await page.close();
+  },
+);
 
 test('a loop is set at the cursor with two buttons', async ({ page, server }) => {
   await open(page, server);

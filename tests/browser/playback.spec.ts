@@ -242,7 +242,7 @@ test(
   },
 );
 
-test('H-10 H-14 a missing instrument is named, and the score continues to play', async ({ page, server }) => {
+test('H-10 H-14 a missing instrument is named, and the score continues to play', FULL, async ({ page, server }) => {
   await page.route('**/Soundfonts/*.sf3*', (route) => route.fulfill({ status: 404, body: '' }));
   await open(page, server);
   await start(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { plugInKeyboard, strike } from './support/midiKeyboard.ts';
 import { openScore, sheetOf } from './support/openScore.ts';
 import type { RunningServer } from './support/songleaf.ts';
-import { expect, test } from './support/songleaf.ts';
+import { FULL, expect, test } from './support/songleaf.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Practice' });
 const task = (page: Page) => page.getByTestId('task');
@@ -56,32 +56,33 @@ test('the score waits for the right note; wrong notes and wrong octaves are anno
   await expect(marks(page)).toHaveCount(0);
 });
 
-test('chords need all their notes; a passage is repeated, and faster after a correct repetition', async ({
-  page,
-  server,
-}) => {
-  await open(page, server);
-  await page.getByRole('button', { name: 'Playback settings' }).click();
-  await page.getByRole('textbox', { name: 'To bar' }).fill('1');
-  await page.getByRole('switch', { name: 'Loop' }).check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Practice', exact: true }).click();
-  await expect(page.getByText(/in bar 1 again and again/)).toBeVisible();
-  await page.getByRole('switch', { name: 'Play the rest along' }).check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Speed' }).click();
-  await page.getByRole('option', { name: '50 %', exact: true }).click();
-  await practise(page, 'Left hand');
-  await expect(task(page)).toHaveText('Play C3 + G3', { timeout: 30_000 });
-  await page.evaluate((key) => window.midiKey(key, true), G3);
-  await expect(task(page)).toHaveText('Good. Add C3');
-  await strike(page, C3);
-  await page.evaluate((key) => window.midiKey(key, false), G3);
-  await expect(task(page)).toHaveText('Play G2 + D3');
-  await strike(page, 43, 50);
-  await expect(summary(page)).toHaveText(/no mistakes. Now at 5[23] %/);
-  await expect(task(page)).toHaveText('Play C3 + G3');
-});
+test(
+  'chords need all their notes; a passage is repeated, and faster after a correct repetition',
+  FULL,
+  async ({ page, server }) => {
+    await open(page, server);
+    await page.getByRole('button', { name: 'Playback settings' }).click();
+    await page.getByRole('textbox', { name: 'To bar' }).fill('1');
+    await page.getByRole('switch', { name: 'Loop' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Practice', exact: true }).click();
+    await expect(page.getByText(/in bar 1 again and again/)).toBeVisible();
+    await page.getByRole('switch', { name: 'Play the rest along' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Speed' }).click();
+    await page.getByRole('option', { name: '50 %', exact: true }).click();
+    await practise(page, 'Left hand');
+    await expect(task(page)).toHaveText('Play C3 + G3', { timeout: 30_000 });
+    await page.evaluate((key) => window.midiKey(key, true), G3);
+    await expect(task(page)).toHaveText('Good. Add C3');
+    await strike(page, C3);
+    await page.evaluate((key) => window.midiKey(key, false), G3);
+    await expect(task(page)).toHaveText('Play G2 + D3');
+    await strike(page, 43, 50);
+    await expect(summary(page)).toHaveText(/no mistakes. Now at 5[23] %/);
+    await expect(task(page)).toHaveText('Play C3 + G3');
+  },
+);
 
 test('P-08 missing MIDI support and a refused microphone are reported', async ({ page, server }) => {
   await page.addInitScript(() => {

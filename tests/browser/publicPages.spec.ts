@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { privacyCookies, privacyStorage } from '../../src/texts/index.ts';
-import { launchServer, openThroughWizard, signUp, type Launched } from './support/songleaf.ts';
+import { FULL, launchServer, openThroughWizard, signUp, type Launched } from './support/songleaf.ts';
 
 let dataDirectory: string;
 let server: Launched;
@@ -111,7 +111,7 @@ const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><sc
 <beat-type>4</beat-type></time></attributes><note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration>
 <type>whole</type></note></measure></part></score-partwise>`;
 
-test('the privacy policy names everything that a browser stores after a visit', async ({ page, context }) => {
+test('the privacy policy names everything that a browser stores after a visit', FULL, async ({ page, context }) => {
   await signUp(page, server);
   await page.goto(`${server.url}/#/songbook/changelog`);
   // The version counts as read as soon as it is shown, not while it is still loading.

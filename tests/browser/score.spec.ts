@@ -114,35 +114,36 @@ test('the score is described in words, note by note, by keyboard', async ({ page
   await expect(focused).toHaveText(/^bar 39, /);
 });
 
-test('ctrl and wheel zoom at the pointer, + and - at the centre, between a smallest and a largest size', async ({
-  page,
-  server,
-}) => {
-  await openScore(page, server);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  const barsInView = () => page.getByRole('region', { name: 'The music in words' }).locator('ol > li').count();
-  const fitting = await settled(page);
-  const whole = await barsInView();
-  await page.mouse.move(700, 300);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -400);
-  await page.keyboard.up('Control');
-  await expect.poll(barsInView).toBeLessThan(whole);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, 400);
-  await page.keyboard.up('Control');
-  await page.keyboard.press('Home');
-  expect((await settled(page)).equals(fitting)).toBe(true);
-  for (const key of ['+', '=', '+', '-', '-', '-']) await page.keyboard.press(key);
-  await page.keyboard.press('Home');
-  expect((await settled(page)).equals(fitting)).toBe(true);
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
-  const largest = await settled(page);
-  await page.keyboard.press('+');
-  expect((await settled(page)).equals(largest)).toBe(true);
-  for (let press = 0; press < 20; press += 1) await page.keyboard.press('-');
-  await expect.poll(barsInView).toBeGreaterThan(whole);
-});
+test(
+  'ctrl and wheel zoom at the pointer, + and - at the centre, between a smallest and a largest size',
+  FULL,
+  async ({ page, server }) => {
+    await openScore(page, server);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    const barsInView = () => page.getByRole('region', { name: 'The music in words' }).locator('ol > li').count();
+    const fitting = await settled(page);
+    const whole = await barsInView();
+    await page.mouse.move(700, 300);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -400);
+    await page.keyboard.up('Control');
+    await expect.poll(barsInView).toBeLessThan(whole);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.up('Control');
+    await page.keyboard.press('Home');
+    expect((await settled(page)).equals(fitting)).toBe(true);
+    for (const key of ['+', '=', '+', '-', '-', '-']) await page.keyboard.press(key);
+    await page.keyboard.press('Home');
+    expect((await settled(page)).equals(fitting)).toBe(true);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
+    const largest = await settled(page);
+    await page.keyboard.press('+');
+    expect((await settled(page)).equals(largest)).toBe(true);
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('-');
+    await expect.poll(barsInView).toBeGreaterThan(whole);
+  },
+);
 
 test('F-14 sounding notes are highlighted, and the sheet follows the playhead', async ({ page, server }) => {
   await openScore(page, server, { query: '&view=both' });

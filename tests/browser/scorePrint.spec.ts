@@ -8,6 +8,7 @@ import { paintSvgPages } from '../../engine/paint/svg/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { EXCERPTS } from '../fixtures/gallery/gallery.ts';
 import { servePrintPage } from './print/serve.ts';
+import { FULL } from './support/songleaf.ts';
 
 let server: { url: string; close: () => Promise<void> };
 test.beforeAll(async () => {
@@ -47,7 +48,7 @@ const REQUESTS: readonly (readonly [string, string, PrintOptions])[] = [
   ['with the widest margins', 'hymn-four-verses', { margins: WIDE_MARGINS, paper: 'Letter' }],
 ];
 
-test('J-12 L-03 every option gives the same bytes as Node, offline too', async ({ page, context }) => {
+test('J-12 L-03 every option gives the same bytes as Node, offline too', FULL, async ({ page, context }) => {
   await openPage(page);
   await printHere(page, excerpt('hymn-four-verses'), {});
   await context.setOffline(true);
@@ -60,7 +61,7 @@ test('J-12 L-03 every option gives the same bytes as Node, offline too', async (
   }
 });
 
-test('texts of other scripts include their fonts', async ({ page }) => {
+test('texts of other scripts include their fonts', FULL, async ({ page }) => {
   const score = excerpt('hymn-four-verses');
   const foreign = { ...score, meta: { ...score.meta, title: '茉莉花 שיר', composer: 'أغنية' } };
   await openPage(page);
@@ -70,7 +71,7 @@ test('texts of other scripts include their fonts', async ({ page }) => {
   expect(here.svg === there.svg).toBe(true);
 });
 
-test('the page keeps running while a long score is printed', async ({ page }) => {
+test('the page keeps running while a long score is printed', FULL, async ({ page }) => {
   await openPage(page);
   const { pdf, turns } = await printHere(page, pianoScore(300), {});
   expect(/\/Type \/Pages \/Count (\d+)/.exec(pdf)?.[1]).toBe(String(layoutPages(pianoScore(300)).sheet.pages.length));

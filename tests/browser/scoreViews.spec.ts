@@ -41,7 +41,7 @@ test('G-01 G-06 the roll is drawn, its view is in the address, and going back le
   expect(faults).toEqual([]);
 });
 
-test('G-02 the colours of the roll are chosen and kept', async ({ page, server }) => {
+test('G-02 the colours of the roll are chosen and kept', FULL, async ({ page, server }) => {
   await openScore(page, server, { query: '&view=roll' });
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
   const dark = await settled(page, rollOf(page));
@@ -62,7 +62,7 @@ test('G-02 the colours of the roll are chosen and kept', async ({ page, server }
   await expect(rollOf(page)).toHaveScreenshot('roll-velocity.png');
 });
 
-test('the roll moves by wheel, keys and drag, and names its notes', async ({ page, server }) => {
+test('the roll moves by wheel, keys and drag, and names its notes', FULL, async ({ page, server }) => {
   await openScore(page, server, { query: '&view=roll' });
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
   const start = await settled(page, rollOf(page));
@@ -93,7 +93,7 @@ test('without WebGL the roll is drawn too', async ({ page, server }) => {
   await expect(rollOf(page)).toHaveScreenshot('roll-canvas.png');
 });
 
-test('sheet and roll are side by side and follow each other', async ({ page, server }) => {
+test('sheet and roll are side by side and follow each other', FULL, async ({ page, server }) => {
   await openScore(page, server, { query: '&view=both' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
@@ -139,7 +139,7 @@ test('a change of the view keeps the same bar visible', async ({ page, server })
   }
 });
 
-test('pages are shown as wide as the view or completely', async ({ page, server }) => {
+test('pages are shown as wide as the view or completely', FULL, async ({ page, server }) => {
   await openScore(page, server, { query: '&view=pages' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(sheetOf(page)).toHaveAttribute('data-pages', '2');

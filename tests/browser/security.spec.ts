@@ -154,40 +154,41 @@ function noteRequests(): void {
   };
 }
 
-test('A-10 A-18 a passkey among the suggestions of the e-mail field signs in, without the button', async ({
-  page,
-  server,
-}) => {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.addInitScript(noteRequests);
-  const asked = () => page.evaluate(() => (window as unknown as { asked: readonly string[] }).asked);
-  const presence = await addAuthenticator(page);
-  await signUp(page, server);
-  await page.goto(`${server.url}/#/songbook/security`);
-  const dialog = page.getByRole('dialog', { name: 'Security' });
-  await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('My phone');
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Your passkey was added.')).toBeVisible();
-  await presence(false);
-  await test.step('the page waits for a suggestion, while the form can be used', async () => {
-    await page.goto(`${server.url}/#/logout`);
-    await page.waitForURL(/#\/login/);
-    await expect.poll(asked).toEqual(['conditional']);
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-    await page.getByLabel('Email').fill('somebody@example.org');
-    await expect(page.getByText('was not accepted')).toHaveCount(0);
-    await expect(page).toHaveURL(/#\/login/);
-  });
-  await test.step('and signs in as soon as one is chosen', async () => {
-    // Chromium shows no list for a device of tests: it chooses its passkey itself, when it is touched.
-    await presence(true);
-    await page.reload();
-    await page.waitForURL(/#\/songbook/);
-    await expect(page.getByRole('button', { name: 'Clara' })).toBeVisible();
-    expect(await asked()).toEqual(['conditional']);
-  });
-  await page.goto(`${server.url}/#/songbook/security`);
-  await expect(dialog.getByText(/Last used on/)).toBeVisible();
-  expect(faults).toEqual([]);
-});
+test(
+  'A-10 A-18 a passkey among the suggestions of the e-mail field signs in, without the button',
+  FULL,
+  async ({ page, server }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.addInitScript(noteRequests);
+    const asked = () => page.evaluate(() => (window as unknown as { asked: readonly string[] }).asked);
+    const presence = await addAuthenticator(page);
+    await signUp(page, server);
+    await page.goto(`${server.url}/#/songbook/security`);
+    const dialog = page.getByRole('dialog', { name: 'Security' });
+    await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('My phone');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('Your passkey was added.')).toBeVisible();
+    await presence(false);
+    await test.step('the page waits for a suggestion, while the form can be used', async () => {
+      await page.goto(`${server.url}/#/logout`);
+      await page.waitForURL(/#\/login/);
+      await expect.poll(asked).toEqual(['conditional']);
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+      await page.getByLabel('Email').fill('somebody@example.org');
+      await expect(page.getByText('was not accepted')).toHaveCount(0);
+      await expect(page).toHaveURL(/#\/login/);
+    });
+    await test.step('and signs in as soon as one is chosen', async () => {
+      // Chromium shows no list for a device of tests: it chooses its passkey itself, when it is touched.
+      await presence(true);
+      await page.reload();
+      await page.waitForURL(/#\/songbook/);
+      await expect(page.getByRole('button', { name: 'Clara' })).toBeVisible();
+      expect(await asked()).toEqual(['conditional']);
+    });
+    await page.goto(`${server.url}/#/songbook/security`);
+    await expect(dialog.getByText(/Last used on/)).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);

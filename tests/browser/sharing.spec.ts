@@ -83,7 +83,7 @@ test('M-01 M-02 the link is copied, opens the score without an account, read-onl
   expect(await field.inputValue()).not.toBe(link);
 });
 
-test('M-03 A-06 a visitor signs up first and returns, and the copy opens', async ({ page, server, browser }) => {
+test('M-03 A-06 a visitor signs up first and returns, and the copy opens', FULL, async ({ page, server, browser }) => {
   const id = await openOwnScore(page, server);
   const link = await linkOf(page);
   const visitor = await visitorOf(browser);

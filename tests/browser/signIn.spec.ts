@@ -97,17 +97,21 @@ test('A-10 A-23 Facebook signs in in the same way', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Mary' })).toBeVisible();
 });
 
-test('A-20 a visitor who denies at Google, or has no verified address there, reads the reason', async ({ page }) => {
-  await page.goto(`${server.url}/#/login`);
-  await page.getByRole('button', { name: 'Log in with Google' }).click();
-  await logIn(page, 'eve');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
-  await page.getByRole('button', { name: 'Log in with Google' }).click();
-  await consent(page);
-  await expect(page.getByRole('alert')).toHaveText(/confirm your email at this service/);
-  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
-});
+test(
+  'A-20 a visitor who denies at Google, or has no verified address there, reads the reason',
+  FULL,
+  async ({ page }) => {
+    await page.goto(`${server.url}/#/login`);
+    await page.getByRole('button', { name: 'Log in with Google' }).click();
+    await logIn(page, 'eve');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
+    await page.getByRole('button', { name: 'Log in with Google' }).click();
+    await consent(page);
+    await expect(page.getByRole('alert')).toHaveText(/confirm your email at this service/);
+    await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+  },
+);
 
 test('A-11 A-22 Apple signs up in a popup, which closes; the page reloads', async ({ page }) => {
   await page.goto(`${server.url}/#/register`);
@@ -116,7 +120,7 @@ test('A-11 A-22 Apple signs up in a popup, which closes; the page reloads', asyn
   await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
 });
 
-test('A-22 a visitor who denies in the popup of Apple stays a visitor', async ({ page }) => {
+test('A-22 a visitor who denies in the popup of Apple stays a visitor', FULL, async ({ page }) => {
   await page.goto(`${server.url}/#/login`);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

@@ -7,6 +7,7 @@ import { orchestraScore } from '../../bench/scores/generateScore.ts';
 import { RATE, hertzOf, levelAt, onsetsOf, peakOf, samplesOf } from './sound/analyseSamples.ts';
 import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
+import { FULL } from './support/songleaf.ts';
 
 declare global {
   interface Window {
@@ -283,7 +284,7 @@ test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', as
   await own.close();
 });
 
-test('H-10 a missing instrument causes a message, and the other parts play', async ({ browser }) => {
+test('H-10 a missing instrument causes a message, and the other parts play', FULL, async ({ browser }) => {
   const score = scoreOf([{ measures: ['C4 D4 E4 F4'] }, { measures: ['C4 D4 E4 F4'], program: 74 }]);
   const own = await openLive(browser, score, (each) =>
     each.route(/Soundfonts\/074-/, (route) => route.fulfill({ status: 404 })),

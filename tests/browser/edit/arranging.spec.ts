@@ -4,7 +4,7 @@ import { chordName } from '../../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor, startEditing } from '../support/editDriver.ts';
 import { importScore } from '../support/importScore.ts';
-import { expect, signUp, test } from '../support/songleaf.ts';
+import { FULL, expect, signUp, test } from '../support/songleaf.ts';
 
 declare global {
   interface Window {
@@ -47,71 +47,72 @@ const receiveEvents = (page: Page): Promise<unknown> =>
     Object.assign(window, { songleafAnalytics: { hasConsent: () => window.hasConsented, record } });
   });
 
-test('K-01 K-04 J-13 X-18 a brass version replaces the score as one edit, or becomes a new song', async ({
-  page,
-  server,
-}) => {
-  await receiveEvents(page);
-  await signUp(page, server);
-  const id = await importScore(page, server, SONG);
-  await page.goto(`${server.url}/#/score?id=${id}`);
-  const score = await startEditing(page);
-  const before = await score.digest();
-  const programs = async (): Promise<number[]> => (await score.score()).parts.map((part) => part.program);
+test(
+  'K-01 K-04 J-13 X-18 a brass version replaces the score as one edit, or becomes a new song',
+  FULL,
+  async ({ page, server }) => {
+    await receiveEvents(page);
+    await signUp(page, server);
+    const id = await importScore(page, server, SONG);
+    await page.goto(`${server.url}/#/score?id=${id}`);
+    const score = await startEditing(page);
+    const before = await score.digest();
+    const programs = async (): Promise<number[]> => (await score.score()).parts.map((part) => part.program);
 
-  await test.step('K-01 without consent the click is not recorded; with consent it is, once', async () => {
-    await pressArrange(page);
-    await expect(dialog(page)).toContainText('which stays as it is');
-    expect(await page.evaluate(() => window.recordedEvents)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await page.evaluate(() => (window.hasConsented = true));
-    await pressArrange(page);
-    expect(await page.evaluate(() => window.recordedEvents)).toEqual(['editor_usability/bachify_clicked']);
-  });
+    await test.step('K-01 without consent the click is not recorded; with consent it is, once', async () => {
+      await pressArrange(page);
+      await expect(dialog(page)).toContainText('which stays as it is');
+      expect(await page.evaluate(() => window.recordedEvents)).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await expect(dialog(page)).toBeHidden();
+      await page.evaluate(() => (window.hasConsented = true));
+      await pressArrange(page);
+      expect(await page.evaluate(() => window.recordedEvents)).toEqual(['editor_usability/bachify_clicked']);
+    });
 
-  await test.step('J-13 Abort ends the composing and leaves the score', async () => {
-    const workers = '**/arrangingWorker*';
-    await page.route(workers, () => undefined);
-    await dialog(page).getByRole('button', { name: 'Compose' }).click();
-    await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-    await page.screenshot({ path: 'test-results/arranging-progress.png' });
-    await dialog(page).getByRole('button', { name: 'Abort' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Compose' })).toBeVisible();
-    expect(await score.digest()).toBe(before);
-    await page.unroute(workers);
-  });
+    await test.step('J-13 Abort ends the composing and leaves the score', async () => {
+      const workers = '**/arrangingWorker*';
+      await page.route(workers, () => undefined);
+      await dialog(page).getByRole('button', { name: 'Compose' }).click();
+      await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+      await page.screenshot({ path: 'test-results/arranging-progress.png' });
+      await dialog(page).getByRole('button', { name: 'Abort' }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Compose' })).toBeVisible();
+      expect(await score.digest()).toBe(before);
+      await page.unroute(workers);
+    });
 
-  await test.step('K-01 K-04 the documented players replace the score; one undo brings it back', async () => {
-    await expect(dialog(page).getByRole('radio', { name: 'Trumpet, oboe, clarinet, tuba' })).toBeChecked();
-    await dialog(page).getByRole('button', { name: 'Compose' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(
-      page.getByText(/rules of harmony: no AI model is set up here\. Undo brings your score back/),
-    ).toBeVisible();
-    expect(await programs()).toEqual([57, 69, 72, 59]);
-    expect(await score.hasChanges()).toBe(true);
-    await page.screenshot({ path: 'test-results/arranging-done.png' });
-    await score.press('Control+Z').done();
-    expect(await score.digest()).toBe(before);
-  });
+    await test.step('K-01 K-04 the documented players replace the score; one undo brings it back', async () => {
+      await expect(dialog(page).getByRole('radio', { name: 'Trumpet, oboe, clarinet, tuba' })).toBeChecked();
+      await dialog(page).getByRole('button', { name: 'Compose' }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(
+        page.getByText(/rules of harmony: no AI model is set up here\. Undo brings your score back/),
+      ).toBeVisible();
+      expect(await programs()).toEqual([57, 69, 72, 59]);
+      expect(await score.hasChanges()).toBe(true);
+      await page.screenshot({ path: 'test-results/arranging-done.png' });
+      await score.press('Control+Z').done();
+      expect(await score.digest()).toBe(before);
+    });
 
-  await test.step('X-18 a brass quartet becomes a new song, and this one stays', async () => {
-    await pressArrange(page);
-    await dialog(page)
-      .getByRole('radio', { name: /Brass quartet/ })
-      .check();
-    await dialog(page).getByRole('radio', { name: 'Keep as a new song' }).check();
-    await page.screenshot({ path: 'test-results/arranging-choices.png' });
-    await dialog(page).getByRole('button', { name: 'Compose' }).click();
-    await expect(dialog(page)).toBeHidden();
-    expect(await score.digest()).toBe(before);
-    await page.getByRole('link', { name: 'Open' }).click();
-    await expect(page.getByRole('heading', { name: 'Evening Song (brass)' })).toBeVisible();
-    await startEditing(page);
-    expect(await programs()).toEqual([57, 57, 61, 58]);
-  });
-});
+    await test.step('X-18 a brass quartet becomes a new song, and this one stays', async () => {
+      await pressArrange(page);
+      await dialog(page)
+        .getByRole('radio', { name: /Brass quartet/ })
+        .check();
+      await dialog(page).getByRole('radio', { name: 'Keep as a new song' }).check();
+      await page.screenshot({ path: 'test-results/arranging-choices.png' });
+      await dialog(page).getByRole('button', { name: 'Compose' }).click();
+      await expect(dialog(page)).toBeHidden();
+      expect(await score.digest()).toBe(before);
+      await page.getByRole('link', { name: 'Open' }).click();
+      await expect(page.getByRole('heading', { name: 'Evening Song (brass)' })).toBeVisible();
+      await startEditing(page);
+      expect(await programs()).toEqual([57, 57, 61, 58]);
+    });
+  },
+);
 
 test('K-06 D-11 the server refuses a brass version without premium, and the dialog leads to it', async ({
   page,

@@ -8,7 +8,7 @@ import { startEditing } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { importScore } from '../support/importScore.ts';
 import { SCORE } from '../support/openScore.ts';
-import { expect, test } from '../support/songleaf.ts';
+import { FULL, expect, test } from '../support/songleaf.ts';
 import { openTranscribed } from '../support/transcribedScore.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -132,49 +132,53 @@ test('a bar is written in another likely rhythm by one press, and undo restores 
   expect(await score.score()).toEqual(before);
 });
 
-test('the piece is written in another meter: a draft on the page, applied as one edit, with the user’s edits', async () => {
-  await page.getByRole('button', { name: 'Meter and beat' }).click();
-  const panel = page.getByRole('dialog', { name: 'Meter and beat' });
-  const before = await score.score();
-  const begun = Date.now();
-  await panel.getByRole('button', { name: 'Double' }).click();
-  const apply = panel.getByRole('button', { name: 'Apply' });
-  await expect(apply).toBeEnabled();
-  // 22 seconds of music: one second for each minute, and additional time for a busy machine.
-  expect(Date.now() - begun).toBeLessThan(5_000);
-  expect((await score.score()).measures.length).toBeGreaterThan(before.measures.length);
-  await test.step('Discard takes the draft back', async () => {
-    await panel.getByRole('button', { name: 'Discard' }).click();
-    expect(await score.score()).toEqual(before);
-    await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
-  });
-  await test.step('an edit that the draft cannot keep is listed by its bar, which a press shows', async () => {
-    await score.click('m2 v1 n1').done();
-    await openMenu('m2 v1 n1', 'Insert Bars…');
-    await page.getByRole('button', { name: 'After' }).click();
+test(
+  'the piece is written in another meter: a draft on the page, applied as one edit, with the user’s edits',
+  FULL,
+  async () => {
+    await page.getByRole('button', { name: 'Meter and beat' }).click();
+    const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+    const before = await score.score();
+    const begun = Date.now();
     await panel.getByRole('button', { name: 'Double' }).click();
+    const apply = panel.getByRole('button', { name: 'Apply' });
     await expect(apply).toBeEnabled();
-    const lost = panel.getByRole('list').getByRole('button');
-    await expect(lost.first()).toHaveText(
-      /^Bar \d+: bars that you added, deleted or resized are as in the new reading$/,
-    );
-    await lost.last().click();
-    await panel.getByRole('button', { name: 'Discard' }).click();
-    await page.keyboard.press('Control+Z');
-    expect(await score.score()).toEqual(before);
-  });
-  await test.step('meter, applied: one undo takes it back', async () => {
-    await panel.getByLabel('Meter', { exact: true }).click();
-    await page.getByRole('option', { name: '2/4' }).click();
-    await expect(apply).toBeEnabled();
-    await apply.click();
-    await expect(apply).toBeDisabled();
-    expect((await score.score()).measures[0]?.time?.beats).toEqual([2]);
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await page.keyboard.press('Control+Z');
-    expect(await score.score()).toEqual(before);
-  });
-});
+    // 22 seconds of music: one second for each minute, and additional time for a busy machine.
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect((await score.score()).measures.length).toBeGreaterThan(before.measures.length);
+    await test.step('Discard takes the draft back', async () => {
+      await panel.getByRole('button', { name: 'Discard' }).click();
+      expect(await score.score()).toEqual(before);
+      await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
+    });
+    await test.step('an edit that the draft cannot keep is listed by its bar, which a press shows', async () => {
+      await score.click('m2 v1 n1').done();
+      await openMenu('m2 v1 n1', 'Insert Bars…');
+      await page.getByRole('button', { name: 'After' }).click();
+      await panel.getByRole('button', { name: 'Double' }).click();
+      await expect(apply).toBeEnabled();
+      const lost = panel.getByRole('list').getByRole('button');
+      await expect(lost.first()).toHaveText(
+        /^Bar \d+: bars that you added, deleted or resized are as in the new reading$/,
+      );
+      await lost.last().click();
+      await panel.getByRole('button', { name: 'Discard' }).click();
+      await page.keyboard.press('Control+Z');
+      expect(await score.score()).toEqual(before);
+    });
+    await test.step('meter, applied: one undo takes it back', async () => {
+      await panel.getByLabel('Meter', { exact: true }).click();
+      await page.getByRole('option', { name: '2/4' }).click();
+      await expect(apply).toBeEnabled();
+      await apply.click();
+      await expect(apply).toBeDisabled();
+      expect((await score.score()).measures[0]?.time?.beats).toEqual([2]);
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await page.keyboard.press('Control+Z');
+      expect(await score.score()).toEqual(before);
+    });
+  },
+);
 
 test('a barline dragged over the waveform moves the later barlines, and arrows do the same', async () => {
   await page.getByRole('button', { name: 'Waveform of the recording' }).click();

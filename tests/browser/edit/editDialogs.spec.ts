@@ -5,7 +5,7 @@ import { BASS, TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.
 import { openScore, settled, sheetOf } from '../support/openScore.ts';
 import type { Opening } from '../support/openScore.ts';
 import type { RunningServer } from '../support/songleaf.ts';
-import { expect, test } from '../support/songleaf.ts';
+import { FULL, expect, test } from '../support/songleaf.ts';
 
 /** Four bars for two hands. */
 const SONG = buildScore({
@@ -112,31 +112,38 @@ test.describe('on a phone', () => {
   });
 });
 
-test('J-12 the first page is shown as it will be printed, and the options reach the server', async ({
-  page,
-  server,
-}) => {
-  const asked: URL[] = [];
-  await page.route('**/ExportAsPdf?*', (route) => {
-    asked.push(new URL(route.request().url()));
-    return route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
-  });
-  await openDialog(page, server, 'pdf');
-  const dialog = page.getByRole('dialog', { name: 'Export Score as PDF' });
-  const preview = dialog.getByRole('img', { name: 'Preview of page 1' });
-  await expect(preview.locator('canvas').first()).toBeVisible();
-  const upright = await settled(page, preview);
-  await choose(page, 'Staff size', '9 mm');
-  await dialog.getByRole('switch', { name: 'Letters (names of notes)' }).check();
-  await expect.poll(async () => (await settled(page, preview)).equals(upright)).toBe(false);
-  await page.screenshot({ path: 'test-results/edit-pdf.png' });
-  await choose(page, 'Orientation', 'Landscape');
-  await expect.poll(async () => (await preview.boundingBox())?.height).toBeLessThan(300);
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await expect.poll(() => asked.length).toBe(1);
-  const sent = Object.fromEntries(asked[0]?.searchParams ?? []);
-  expect(sent).toMatchObject({ paper: 'A4', orientation: 'landscape', staffHeight: '9', part: '-1', letters: 'true' });
-});
+test(
+  'J-12 the first page is shown as it will be printed, and the options reach the server',
+  FULL,
+  async ({ page, server }) => {
+    const asked: URL[] = [];
+    await page.route('**/ExportAsPdf?*', (route) => {
+      asked.push(new URL(route.request().url()));
+      return route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
+    });
+    await openDialog(page, server, 'pdf');
+    const dialog = page.getByRole('dialog', { name: 'Export Score as PDF' });
+    const preview = dialog.getByRole('img', { name: 'Preview of page 1' });
+    await expect(preview.locator('canvas').first()).toBeVisible();
+    const upright = await settled(page, preview);
+    await choose(page, 'Staff size', '9 mm');
+    await dialog.getByRole('switch', { name: 'Letters (names of notes)' }).check();
+    await expect.poll(async () => (await settled(page, preview)).equals(upright)).toBe(false);
+    await page.screenshot({ path: 'test-results/edit-pdf.png' });
+    await choose(page, 'Orientation', 'Landscape');
+    await expect.poll(async () => (await preview.boundingBox())?.height).toBeLessThan(300);
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    const sent = Object.fromEntries(asked[0]?.searchParams ?? []);
+    expect(sent).toMatchObject({
+      paper: 'A4',
+      orientation: 'landscape',
+      staffHeight: '9',
+      part: '-1',
+      letters: 'true',
+    });
+  },
+);
 
 test('A-30 the sheet stays visible behind a dialog that is being loaded, and a dialog that is closed twice leaves it once', async ({
   page,
@@ -170,7 +177,7 @@ test('A-30 the sheet stays visible behind a dialog that is being loaded, and a d
   await expect(page).toHaveURL(/#\/score\/edit\?/);
 });
 
-test('I-36 I-37 I-11 melody only, a chord symbol and lyrics from the toolbar', async ({ page, server }) => {
+test('I-36 I-37 I-11 melody only, a chord symbol and lyrics from the toolbar', FULL, async ({ page, server }) => {
   await openScore(page, server, { musicVo: writeMusicJson(SONG) });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.getByRole('tab', { name: 'Edit' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
-import { expect, test } from '../support/songleaf.ts';
+import { FULL, expect, test } from '../support/songleaf.ts';
 
 const piano = (page: Page) => page.getByRole('group', { name: 'Piano' });
 const key = (page: Page, name: string) => piano(page).getByRole('button', { name, exact: true });
@@ -67,7 +67,7 @@ test('I-03 the piano on the screen is shown by its button, and its keys write by
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('I-03 fingers play chords on the piano and scroll it without writing', async ({ page, server }) => {
+  test('I-03 fingers play chords on the piano and scroll it without writing', FULL, async ({ page, server }) => {
     const score = await openEditor(page, server);
     await expect(piano(page)).toBeVisible();
     await score.tap('m1 v1 n1').done();

@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
     await tryGestures(page, await openEditor(page, server), 'draggingPitch');
   });
 
-  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
+  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', FULL, async ({ page, server }) => {
     const score = await openEditor(page, server);
     const zoom = page.getByRole('button', { name: /^Zoom/ });
     await test.step('F-05 the notes are large for fingers', () => expect(zoom).toHaveText('1'));
