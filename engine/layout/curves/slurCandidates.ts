@@ -34,6 +34,8 @@ export interface EndCandidate {
   readonly x: number;
   readonly y: number;
   readonly cost: number;
+  /** The side of its note on which it is; undefined beside a head and at a system break. */
+  readonly side?: Side;
 }
 
 /** The ink of a staff; `onStaff` converts the curve's y to that staff where the curve has other coordinates. */
@@ -85,6 +87,13 @@ const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] 
   ...([0.8, 1.6, 2.6] as const).flatMap((h) => [[h, -h, 1.4 + 0.2 * h] as const, [-h, h, 1.4 + 0.2 * h] as const]),
 ];
 
+/** Cost of an end where the curve bends back over the note: below an end that is above it. Chosen by eye. */
+const INWARD_COST = 1.5;
+
+/** `height` of the control point at this end, positive downwards. */
+const inwardCost = ({ side }: EndCandidate, height: number): number =>
+  side !== undefined && height !== 0 && height > 0 === (side === 'above') ? INWARD_COST : 0;
+
 const isSShape = (left: number, right: number): boolean => left * right < 0;
 
 /** Places for the end at a chord; y from the chord's staff. */
@@ -100,7 +109,7 @@ export function endCandidates(
     const sign = side === 'above' ? -1 : 1;
     const sideCost = side === wanted ? 0 : OTHER_SIDE_COST;
     const { x, y } = endAt(sheet, chord, side);
-    for (const lift of endLifts) candidates.push({ x, y: y + sign * lift, cost: sideCost + lift * LIFT_COST });
+    for (const lift of endLifts) candidates.push({ x, y: y + sign * lift, cost: sideCost + lift * LIFT_COST, side });
     const head = side === 'above' ? chord.shape.heads.at(-1) : chord.shape.heads[0];
     if (head === undefined) continue;
     const beside = isFirst ? own.right + besideHead : own.left - besideHead;
@@ -169,7 +178,7 @@ interface Candidate {
 function candidatesOf(
   starts: readonly EndCandidate[],
   stops: readonly EndCandidate[],
-  { side, heads }: Slur,
+  { side, heads, isBetweenStaves }: Slur,
   [least, most]: readonly [number, number],
 ): readonly Candidate[] {
   const candidates: Candidate[] = [];
@@ -183,8 +192,10 @@ function candidatesOf(
         const sShape = isWithinStaff && isSShape(left, right) ? S_WITHIN_STAFF_COST : 0;
         for (const sign of [1, -1] as const) {
           const isTurned = (sign === 1) === (side === 'above');
-          const cost = ends + shape + sShape + (isTurned ? OTHER_SIDE_COST : 0);
-          if (cost >= least && cost < most) candidates.push({ from, to, left: left * sign, right: right * sign, cost });
+          const heights = { left: left * sign, right: right * sign };
+          const inward = isBetweenStaves ? 0 : inwardCost(from, heights.left) + inwardCost(to, heights.right);
+          const cost = ends + shape + sShape + inward + (isTurned ? OTHER_SIDE_COST : 0);
+          if (cost >= least && cost < most) candidates.push({ from, to, ...heights, cost });
         }
       }
     }

@@ -42,6 +42,17 @@ function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
   return shape === undefined ? chord : { ...chord, shape: shape.chord, x: chord.x + shape.x, tip: shape.tip };
 }
 
+/** Where other voices are on the staff: the side of the slur's stems or, where these differ, that of the voice's number. */
+function sideOfVoice(chords: readonly ChordInSystem[]): Side | undefined {
+  const voiced = chords.filter(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
+  const [first] = voiced;
+  if (first === undefined) return undefined;
+  const isLower = voiced.every((chord) => isLowerVoice(chord) === isLowerVoice(first))
+    ? isLowerVoice(first)
+    : first.shape.event.voiceNumber % 2 === 1;
+  return isLower ? 'below' : 'above';
+}
+
 function sideOf(
   slur: SlurSpan,
   first: ChordInSystem | undefined,
@@ -54,9 +65,9 @@ function sideOf(
   // In a lower voice the slur of a grace note with a flag has no room beside the flag, but between the voices.
   const isBesideFlag = isGraceSlur && first !== undefined && first.shape.flag !== null;
   if (isBesideFlag && first.shape.stem?.direction === -1) return wanted ?? 'above';
-  const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
   // There is no room for a slur between the voices of a staff, so the side in the score is ignored there.
-  if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
+  const voiced = sideOfVoice(chords);
+  if (voiced !== undefined) return voiced;
   if (wanted !== undefined) return wanted;
   // Under a phrase with many syllables the slur would push the words away from their staff.
   if (slur.isPhrase) return 'above';
