@@ -56,10 +56,23 @@ function brokenTogether(shapes: AttachInput['shapes']): Iterable<readonly Arpegg
   return together.values();
 }
 
+/** The chords of a sign. One note cannot be broken by itself: its sign is for all voices of its staff at this moment. */
+function brokenChords(chords: readonly Arpeggiated[], shapes: AttachInput['shapes']): readonly Arpeggiated[] {
+  const [first] = chords as [Arpeggiated];
+  if (chords.length > 1 || first.heads.length > 1) return chords;
+  const { column, staff, id } = first.event;
+  const others = shapes.filter(
+    (shape): shape is ChordShape =>
+      shape?.event.column === column && shape.event.staff === staff && shape.event.id !== id && shape.heads.length > 0,
+  );
+  return [first, ...others.map((shape) => ({ ...shape, kind: first.kind }))];
+}
+
 /** One sign on each staff for the chords of all voices, at one x on all staves of the part (Gould, "Arpeggiated chords"). */
 function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
   const attached: ArpeggioShape[] = [];
-  for (const chords of brokenTogether(shapes)) {
+  for (const signed of brokenTogether(shapes)) {
+    const chords = brokenChords(signed, shapes);
     const { column } = (chords[0] as Arpeggiated).event;
     const x = -Math.max(...chords.map(({ event }) => leftExtent(extents, column, event.staff))) - arpeggioGap;
     for (const staff of new Set(chords.map(({ event }) => event.staff))) {
