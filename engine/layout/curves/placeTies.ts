@@ -95,10 +95,19 @@ export function voicesOf(sheet: OutsideStaff): VoiceChord[][] {
   return voices;
 }
 
-const hasVoicesAt = (chord: VoiceChord): boolean => {
-  const { staff } = chord.shape.event;
-  return chord.measure.engraving.hasVoices[staff] === true;
-};
+/** Whether another voice has a note or a printed rest on the staff while the chord sounds, so that its ties keep to one side. */
+function hasVoicesAt({ measure, shape: { event } }: VoiceChord): boolean {
+  const { hasVoices, shapes } = measure.engraving;
+  if (hasVoices[event.staff] !== true) return false;
+  return shapes.some(
+    (other) =>
+      other?.event.staff === event.staff &&
+      (other.event.voice !== event.voice || other.event.part !== event.part) &&
+      other.event.at < event.at + event.duration &&
+      event.at < other.event.at + other.event.duration &&
+      (other.heads.length > 0 || other.rest !== null),
+  );
+}
 
 /** x where a tie to a head ends: left of the chord's heads and accidentals at its height. */
 function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
