@@ -1,13 +1,15 @@
 /**
- * Arranges the beginning of a song for a band (voice or wind instrument, piano, bass, a sustained pad, drums) or for a piano
- * alone, as MIDI, with the notes that are played.
+ * Arranges the beginning of a song for a band (voice or wind instrument, piano, bass, a sustained pad, a second instrument
+ * in the rests of the tune, drums), for a voice or wind instrument with a piano, or for a piano or a guitar alone, as MIDI,
+ * with the notes that are played.
  */
 import { midiFileBytes, TrackBytes } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied } from '../priors/arrangeLied.ts';
 import type { Lied } from '../priors/readLied.ts';
 
-export const EXCERPT_SECONDS = 20;
+/** Two segments of the large network. */
+export const EXCERPT_SECONDS = 25;
 const LEAD_SECONDS = 0.5;
 const TICKS_PER_SECOND = 2000;
 const FEWEST_NOTES = 40;
@@ -16,14 +18,22 @@ const QUARTER = 24;
 /** The last second of the sound is the end of the notes that sound. */
 const PLAYED_SECONDS = EXCERPT_SECONDS - 1;
 
-const PARTS = ['melody', 'piano', 'bass', 'pad'] as const;
+const PARTS = ['melody', 'piano', 'bass', 'pad', 'fill'] as const;
 type Part = (typeof PARTS)[number];
 
 /** General MIDI programs of melodies and pads, by turns. */
 const LEADS = [65, 53, 73, 40, 0, 56, 66, 52] as const;
 const PADS = [89, 48, 91, 50, 16, 88, 89, 48] as const;
+/** General MIDI programs of a second instrument that fills the rests of the tune, and of guitars that play alone. */
+const FILLS = [0, 4, 11, 27, 48, 61, 73] as const;
+const GUITARS = [24, 25] as const;
 const [PIANO, BASS, DRUM_CHANNEL] = [0, 33, 9];
 const [BASS_DRUM, SNARE, HI_HAT] = [36, 38, 42];
+/** Shortest rest of the tune that a second instrument fills. */
+const FILLED_REST = 30;
+
+/** Who plays, by turns. */
+const PLAYERS = ['band', 'band', 'piano', 'band', 'duo', 'guitar'] as const;
 
 /** Onset and end in units. */
 interface BandNote {
@@ -34,10 +44,16 @@ interface BandNote {
   readonly part: Part;
 }
 
+export interface PlayedNote {
+  readonly onset: number;
+  readonly midiPitch: number;
+  readonly part: Part;
+}
+
 export interface BandPiece {
   readonly midi: Uint8Array;
   /** Times in seconds. */
-  readonly notes: readonly { readonly onset: number; readonly midiPitch: number }[];
+  readonly notes: readonly PlayedNote[];
 }
 
 /** The three pitch classes that sound longest between two units. */
@@ -63,20 +79,59 @@ function songNotes(lied: Lied, from: number, until: number, random: Random): Ban
     }));
 }
 
-function padAndBass(lied: Lied, from: number, until: number, random: Random): BandNote[] {
+/** Chords that are held for a measure or half of it. */
+function padOf(lied: Lied, from: number, until: number, random: Random): BandNote[] {
+  const [velocity, lowest, step] = [
+    random.between(45, 85),
+    random.pick([48, 52, 52, 55, 60]),
+    random.pick([MEASURE, MEASURE, MEASURE / 2]),
+  ];
   const notes: BandNote[] = [];
-  for (let onset = from; onset < until; onset += MEASURE)
-    for (const pitchClass of chordBetween(lied, onset, onset + MEASURE)) {
-      const midiPitch = 52 + ((pitchClass + 8) % 12);
-      notes.push({ onset, end: onset + MEASURE, midiPitch, velocity: 58, part: 'pad' });
+  for (let onset = from; onset < until; onset += step)
+    for (const pitchClass of chordBetween(lied, onset, onset + step)) {
+      const midiPitch = lowest + ((pitchClass - (lowest % 12) + 12) % 12);
+      notes.push({ onset, end: onset + step, midiPitch, velocity, part: 'pad' });
     }
-  for (let onset = from; onset < until; onset += QUARTER) {
-    const sounding = lied.notes.filter((note) => note.onset < onset + QUARTER && note.onset + note.duration > onset);
+  return notes;
+}
+
+/** The lowest note of the song at every step, in the register of a bass. */
+function bassOf(lied: Lied, from: number, until: number, random: Random): BandNote[] {
+  const step = random.pick([QUARTER / 2, QUARTER, QUARTER, 2 * QUARTER, MEASURE]);
+  const velocity = random.between(70, 105);
+  const notes: BandNote[] = [];
+  for (let onset = from; onset < until; onset += step) {
+    const sounding = lied.notes.filter((note) => note.onset < onset + step && note.onset + note.duration > onset);
     const lowest = sounding.reduce((least, { midiPitch }) => Math.min(least, midiPitch), Infinity);
-    if (lowest === Infinity || !random.chance(0.8)) continue;
-    notes.push({ onset, end: onset + 20, midiPitch: 28 + ((lowest + 92) % 12), velocity: 90, part: 'bass' });
+    if (lowest === Infinity || !random.chance(0.85)) continue;
+    notes.push({ onset, end: onset + 0.85 * step, midiPitch: 28 + ((lowest + 92) % 12), velocity, part: 'bass' });
   }
   return notes;
+}
+
+/** Phrases of the accompaniment, one note at a time and often an octave higher, in the rests of the tune. */
+function fillsOf(song: readonly BandNote[], random: Random): BandNote[] {
+  const [velocity, shift] = [random.between(65, 105), random.pick([0, 12, 12])];
+  const tune = song.filter(({ part }) => part === 'melody').sort((a, b) => a.onset - b.onset);
+  const others = song.filter(({ part }) => part !== 'melody').sort((a, b) => b.midiPitch - a.midiPitch);
+  const fills = new Map<number, BandNote>();
+  tune.forEach(({ end }, index) => {
+    const next = tune[index + 1]?.onset ?? end + MEASURE;
+    if (next - end < FILLED_REST) return;
+    for (const note of others)
+      if (note.onset >= end && note.onset < next && !fills.has(note.onset))
+        fills.set(note.onset, { ...note, midiPitch: note.midiPitch + shift, velocity, part: 'fill' });
+  });
+  return [...fills.values()];
+}
+
+/** What a band plays beside the song. */
+function bandOf(lied: Lied, song: readonly BandNote[], from: number, until: number, random: Random): BandNote[] {
+  return [
+    ...(random.chance(0.85) ? padOf(lied, from, until, random) : []),
+    ...(random.chance(0.9) ? bassOf(lied, from, until, random) : []),
+    ...(random.chance(0.5) ? fillsOf(song, random) : []),
+  ];
 }
 
 /** One note of a part at a time on each key. */
@@ -102,10 +157,13 @@ function writeDrums(track: TrackBytes, from: number, until: number, tickOf: (uni
   }
 }
 
-function midiOf(notes: readonly BandNote[], lead: number, pad: number, tickOf: (unit: number) => number): TrackBytes {
+function midiOf(
+  notes: readonly BandNote[],
+  programs: Record<Part, number>,
+  tickOf: (unit: number) => number,
+): TrackBytes {
   const track = new TrackBytes();
   track.tempo(0, 500_000);
-  const programs = { melody: lead, piano: PIANO, bass: BASS, pad };
   for (const [channel, part] of PARTS.entries()) track.setting(0, 0xc0 + channel, programs[part]);
   for (const { onset, end, midiPitch, velocity, part } of notes) {
     const loud = Math.max(20, Math.min(127, Math.round(velocity)));
@@ -114,9 +172,21 @@ function midiOf(notes: readonly BandNote[], lead: number, pad: number, tickOf: (
   return track;
 }
 
-/** Returns undefined where the song has no tune. `turn` chooses the arrangement and the instruments. */
-export function bandMidi(lied: Lied, turn: number, alone: boolean, random: Random): BandPiece | undefined {
-  const arranged = turn % 2 === 0 ? arrangeLied(lied, 'band', random) : undefined;
+function programsOf(players: (typeof PLAYERS)[number], turn: number, random: Random): Record<Part, number> {
+  const alone = players === 'piano' ? PIANO : players === 'guitar' ? random.pick(GUITARS) : undefined;
+  return {
+    melody: alone ?? LEADS[turn % LEADS.length] ?? PIANO,
+    piano: alone ?? PIANO,
+    bass: BASS,
+    pad: PADS[turn % PADS.length] ?? PIANO,
+    fill: random.pick(FILLS),
+  };
+}
+
+/** Returns undefined where the song has no tune. `turn` chooses who plays, the arrangement and the instruments. */
+export function bandMidi(lied: Lied, turn: number, random: Random): BandPiece | undefined {
+  const players = PLAYERS[turn % PLAYERS.length] ?? 'band';
+  const arranged = random.chance(0.5) ? arrangeLied(lied, 'band', random) : undefined;
   const song = arranged?.lied ?? lied;
   const tune = song.notes.filter(({ part }) => part === 0);
   if (song.parts < 2 || tune.length < FEWEST_NOTES) return undefined;
@@ -126,13 +196,12 @@ export function bandMidi(lied: Lied, turn: number, alone: boolean, random: Rando
   const until = from + (PLAYED_SECONDS * QUARTER * tempo) / 60;
   const timeOf = (unit: number): number => LEAD_SECONDS + ((unit - from) / QUARTER) * (60 / tempo);
   const tickOf = (unit: number): number => Math.round(TICKS_PER_SECOND * timeOf(unit));
-  const melody = songNotes(song, from, until, random);
-  const notes = playable(alone ? melody : [...melody, ...padAndBass(song, from, until, random)]);
-  const lead = alone ? PIANO : (LEADS[turn % LEADS.length] ?? PIANO);
-  const track = midiOf(notes, lead, PADS[turn % PADS.length] ?? PIANO, tickOf);
-  if (!alone) writeDrums(track, from, until, tickOf);
+  const written = songNotes(song, from, until, random);
+  const notes = playable(players === 'band' ? [...written, ...bandOf(song, written, from, until, random)] : written);
+  const track = midiOf(notes, programsOf(players, turn, random), tickOf);
+  if (players === 'band' && random.chance(0.9)) writeDrums(track, from, until, tickOf);
   return {
     midi: midiFileBytes([track.chunk(tickOf(until) + TICKS_PER_SECOND)], TICKS_PER_SECOND / 2),
-    notes: notes.map(({ onset, midiPitch }) => ({ onset: timeOf(onset), midiPitch })),
+    notes: notes.map(({ onset, midiPitch, part }) => ({ onset: timeOf(onset), midiPitch, part })),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Renders songs as bands, every third by a piano alone (bandMidi.ts), and writes what both networks detect, for train.ts. Needs the
+ * Renders songs as bands and for fewer instruments (bandMidi.ts), and writes what both networks detect, for train.ts. Needs the
  * programs fluidsynth and ffmpeg; fifteen seconds of processor time for each piece, so several processes may share the work.
  *
  *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> <soundfont …>
@@ -19,23 +19,16 @@ import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts
 import { soundingEnds } from '../../server/transcription/piano/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../priors/readLied.ts';
-import { bandMidi, EXCERPT_SECONDS } from './bandMidi.ts';
-
-export interface TrueNote {
-  readonly onset: number;
-  readonly midiPitch: number;
-}
+import { bandMidi, EXCERPT_SECONDS, type PlayedNote } from './bandMidi.ts';
 
 export interface HeardPiece {
   readonly large: readonly TimedNote[];
   readonly small: readonly TimedNote[];
-  readonly truth: readonly TrueNote[];
+  readonly truth: readonly PlayedNote[];
 }
 
-/** Distance between the songs that are taken, so that few composers occur twice. */
+/** Distance between the songs that are taken, so that few composers occur twice among the first of them. */
 const STEP = 37;
-/** Every third piece is played by a piano alone. */
-const ALONE = 3;
 
 function rendered(midi: Uint8Array, soundfont: string): Float32Array {
   const folder = mkdtempSync(join(tmpdir(), 'band-'));
@@ -61,7 +54,7 @@ function rendered(midi: Uint8Array, soundfont: string): Float32Array {
 
 const [folder = '', songFolder = '', from = '0', to = '0', ...soundfonts] = process.argv.slice(2);
 
-async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'small'>> {
+async function hear(sound: Float32Array): Promise<Omit<HeardPiece, 'truth'>> {
   const detector = new PianoDetector(await large);
   const windows = new ModelWindows(await small);
   await windows.push(sound);
@@ -76,10 +69,11 @@ const songs = readdirSync(songFolder)
   .filter((name) => name.endsWith('.mxl'))
   .sort();
 mkdirSync(folder, { recursive: true });
-for (let at = 0, made = 0; made < Number(to) && at < songs.length; at += STEP) {
+for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
+  const at = (STEP * turn) % songs.length;
   const random = new Random(at);
   const lied = readLied(Uint8Array.from(readFileSync(join(songFolder, songs[at] ?? ''))));
-  const piece = bandMidi(lied, made, made % ALONE === ALONE - 1, random);
+  const piece = bandMidi(lied, made, random);
   if (!piece) continue;
   const file = join(folder, `${made}.json`);
   if (made++ < Number(from) || existsSync(file)) continue;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seconds, type TimedNote } from '../../../engine/index.ts';
-import { joinNotes } from './joinNotes.ts';
+import { joinNotes, LEAST } from './joinNotes.ts';
 
 const note = (onset: number, midiPitch: number, confidence: number, velocity = 70, length = 0.4): TimedNote => ({
   onset: seconds(onset),
@@ -33,6 +33,6 @@ it('D-02 a band has the notes of the piano and those of the saxophone, and no re
 
 it('D-02 the joined notes are in order of onset, with a probability as their confidence', () => {
   const joined = joinNotes({ large: piano, small: saxophone, agreement: 0.6 });
-  expect(joined.every(({ confidence }) => confidence >= 0.5 && confidence <= 1)).toBe(true);
+  expect(joined.every(({ confidence }) => confidence >= LEAST && confidence <= 1)).toBe(true);
   expect(joined.map(({ onset }) => onset)).toEqual(joined.map(({ onset }) => onset).sort((a, b) => a - b));
 });

@@ -23,12 +23,12 @@ const JUDGED_AFTER_SECONDS = 28;
 /** The small network's notes with this confidence are nearly always right, so a model that fits the sound finds them too. */
 const SURE = 0.9;
 /** Smallest fraction of the sure notes that the piano model finds where it explains the sound. */
-const LEAST_AGREEMENT = 0.5;
+export const LEAST_AGREEMENT = 0.5;
 /**
- * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined. In eleven
- * of the twelve bands that were rendered to train joinNotes.ts it is smaller.
+ * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined. In 37
+ * of the 41 bands that were rendered to train joinNotes.ts it is smaller.
  */
-const PIANO_AGREEMENT = 0.9;
+export const PIANO_AGREEMENT = 0.9;
 
 export class PianoAttempt {
   readonly #limits: AttemptLimits;
