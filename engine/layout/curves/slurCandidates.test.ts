@@ -119,4 +119,18 @@ describe('the search for a slur', () => {
     expect(isS(level([above]))).toBe(false);
     expect(isS(level([above, [4.5, -20, 5.5, 8], below, [14.5, 12, 15.5, 40]]))).toBe(true);
   });
+
+  it('bends away from its notes at ends that are above them', () => {
+    const above: Slur = {
+      side: 'above',
+      isBetweenStaves: false,
+      wanted: [4, 4],
+      heads: [5, 5],
+      archOf: () => [0, 4, 3, 2, 7, 2, 10, 4],
+      stems: () => [],
+      ends: () => [[{ ...end(0, 4), side: 'above' }], [{ ...end(10, 4), side: 'above' }]],
+    };
+    const points = pointsOfBest(above, [{ grid: withInk([3, -8, 7, 3.4]) }]);
+    expect(heightAt(points, 5)).toBeLessThan(4);
+  });
 });

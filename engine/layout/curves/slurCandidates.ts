@@ -53,6 +53,8 @@ export interface GridAt {
 const CROSSED_INK_COST = 12;
 /** Weight of another slur beside that of other ink, chosen by eye. */
 const SLUR_RATIO = 0.5;
+/** Height of ink that a slur counts for wherever it is met, because a crossing at right angles has hardly any height. By eye. */
+const MET_SLUR_INK = 0.15;
 /** Part of a slur at each end, in staff spaces and as a parameter, where it may meet other slurs of its note. */
 const MEETING = { length: 1.5, most: 0.15 } as const;
 /** Below this the crossed ink is not visible, and no alternative is computed. */
@@ -144,7 +146,8 @@ function inkCrossed(points: Points, grids: readonly GridAt[], most = Infinity): 
     if (isSlurs && !grid.hasInk(points[0], points[6])) continue;
     const way = isSlurs ? middleOf(points) : points;
     const crossed = grid.crossed(onStaff ? moved(way, onStaff) : way, 0, slurHalfExtent);
-    sum += isSlurs ? SLUR_RATIO * crossed : crossed;
+    if (!isSlurs) sum += crossed;
+    else if (crossed > 0) sum += MET_SLUR_INK + SLUR_RATIO * crossed;
     if (sum > most) break;
   }
   return sum;
