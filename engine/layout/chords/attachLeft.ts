@@ -71,8 +71,8 @@ function brokenChords(chords: readonly Arpeggiated[], shapes: AttachInput['shape
 /** One sign on each staff for the chords of all voices, at one x on all staves of the part (Gould, "Arpeggiated chords"). */
 function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
   const attached: ArpeggioShape[] = [];
-  for (const signed of brokenTogether(shapes)) {
-    const chords = brokenChords(signed, shapes);
+  for (const withSign of brokenTogether(shapes)) {
+    const chords = brokenChords(withSign, shapes);
     const { column } = (chords[0] as Arpeggiated).event;
     const x = -Math.max(...chords.map(({ event }) => leftExtent(extents, column, event.staff))) - arpeggioGap;
     for (const staff of new Set(chords.map(({ event }) => event.staff))) {

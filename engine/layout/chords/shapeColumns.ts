@@ -74,7 +74,7 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
   for (const draft of drafts) {
     const { event, heads, scale } = draft;
     const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
-    draft.ledgerLines = ledgerLines(drawn(heads), context.staves[event.staff]?.lines ?? 5, scale);
+    draft.ledgerLines = ledgerLines(drawnHeads(heads), context.staves[event.staff]?.lines ?? 5, scale);
     draft.stem = stemShape(heads, beams.stems[event.id] ?? 0, printedBase(event.chord), scale, isBeamed);
     draft.flag = draft.stem === null || isBeamed ? null : flagAt(event.chord.value.base, draft.stem, scale);
   }
@@ -85,7 +85,7 @@ const NO_DOTS: ReadonlyMap<number, readonly GlyphAt[]> = new Map();
 const NO_ACCIDENTALS: ReadonlyMap<number, readonly AccidentalShape[]> = new Map();
 
 /** A head that is not drawn has neither dots nor ledger lines. */
-const drawn = (heads: readonly HeadShape[]): readonly HeadShape[] =>
+const drawnHeads = (heads: readonly HeadShape[]): readonly HeadShape[] =>
   heads.some(({ isOmitted }) => isOmitted) ? heads.filter(({ isOmitted }) => isOmitted !== true) : heads;
 
 function dotsOf(
@@ -97,7 +97,7 @@ function dotsOf(
   const dotted = drafts.flatMap(({ event, heads }): DottedNote[] =>
     event.chord.value.dots === 0
       ? []
-      : drawn(heads).map(({ position }) => ({
+      : drawnHeads(heads).map(({ position }) => ({
           event: event.id,
           position,
           dots: event.chord.value.dots,

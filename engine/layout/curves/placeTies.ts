@@ -195,13 +195,13 @@ function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {
   const context = chord.measure.engraving.context.staves[event.homeStaff];
   const written = chord.measure.engraving.places[event.id] ?? [];
   if (event.at !== 0) return [];
+  const keepsSide = hasVoicesAt(chord);
   return heads.flatMap((head) => {
     const place = written[head.note];
     const isTied = context?.tied.some(
       ({ voice, step, alter }) => voice === event.voiceNumber && step === place?.step && alter === place.alter,
     );
     if (isTied !== true) return [];
-    const keepsSide = hasVoicesAt(chord);
     const direction = tieDirection(chord.shape, head, keepsSide);
     const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - tieToHead;
     const others = (): OtherEnds => ({});
