@@ -27,6 +27,7 @@ const {
   beamStep: graceBeamStep,
   slashWithoutFlag,
 } = engravingStyle.graceNotes;
+const { shortest: shortestSlide } = engravingStyle.glissandi;
 
 /** The slash is approximated by this many boxes, so that accidentals fit under its lower end. */
 const SLASH_PIECES = 4;
@@ -118,9 +119,13 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
   });
 }
 
+/** Room for a line from the last grace note to the main note. */
+const roomForSlide = (last: ChordShape | undefined): number =>
+  last?.event.chord.notes.some(({ glissandoStarts }) => glissandoStarts !== undefined) === true ? shortestSlide : 0;
+
 /** Places grace notes from right to left, each clear of the next. */
 function placeRun(shapes: readonly ChordShape[], right: number, isSlashed: boolean): GraceShape[] {
-  let cursor = right - toMainNote - (isSlashed ? slashBeyondFlag : 0);
+  let cursor = right - toMainNote - (isSlashed ? slashBeyondFlag : 0) - roomForSlide(shapes.at(-1));
   return shapes
     .toReversed()
     .map((chord) => {

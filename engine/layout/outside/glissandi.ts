@@ -8,6 +8,7 @@ import { textWidth } from '../../smufl/textMetrics.ts';
 import { midiPitch } from '../../theory/pitch.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
+import type { ChordShape } from '../types/shapes.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -22,6 +23,9 @@ const {
   halfTilt,
   wave: glissandoWave,
 } = engravingStyle.glissandi;
+
+/** Columns that are nearer than this are one. */
+const shortestStep = 0.1;
 
 interface Point {
   readonly x: number;
@@ -49,10 +53,8 @@ export function glissandosOf(sheet: OutsideStaff): readonly Glissando[] {
   const found: Glissando[] = [];
   const key = ({ shape }: ChordInSystem, { kind, number }: GlissandoStop): string =>
     `${String(shape.event.part)} ${kind} ${String(number)}`;
-  for (const chord of sheet
-    .chords()
-    .filter(hasEnds)
-    .sort((a, b) => a.x - b.x)) {
+  const chords = [...sheet.chords(), ...sheet.graceChords()].filter(hasEnds);
+  for (const chord of chords.sort((a, b) => a.x - b.x)) {
     chord.shape.event.chord.notes.forEach(({ glissandoStarts, glissandoStops }, note) => {
       for (const line of glissandoStops ?? []) {
         found.push({ ...open.get(key(chord, line)), stop: { chord, note, line } });
@@ -64,19 +66,52 @@ export function glissandosOf(sheet: OutsideStaff): readonly Glissando[] {
   return [...found, ...open.values()];
 }
 
-/** The point beside a note at which a line begins or ends; y from the chord's own staff. */
-function beside({ chord: { shape, x }, note }: End, side: 'left' | 'right'): Point {
-  const head = shape.heads.find((each) => each.note === note) ?? shape.heads[0];
-  const y = (head?.position ?? 4) / 2;
-  if (side === 'right') {
-    const edges = [...shape.heads, ...shape.dots].map((ink) => ink.x + ink.glyph.right * shape.scale);
-    return { x: x + Math.max(0, ...edges) + glissandoGap, y };
-  }
-  const accidentals = shape.accidentals.flatMap(({ glyphs }) => glyphs.map((sign) => sign.x + sign.glyph.left));
-  return { x: x + Math.min(0, ...shape.heads.map((each) => each.x), ...accidentals) - glissandoGap, y };
+/** Right edge of a chord's heads and dots; of a flag too at a grace note, whose line is short and steep. */
+function rightEdge({ shape, x }: ChordInSystem): number {
+  const { heads, dots, flag, scale } = shape;
+  const inks = [...heads, ...dots, ...(flag !== null && scale < 1 ? [flag] : [])];
+  return x + Math.max(0, ...inks.map((ink) => ink.x + ink.glyph.right * scale));
 }
 
-function ends(sheet: OutsideStaff, { start, stop }: Glissando): readonly [Point, Point, End] | undefined {
+/** The point beside a note at which a line begins or ends; y from the chord's own staff. */
+function beside({ chord, note }: End, side: 'left' | 'right'): Point {
+  const { shape, x } = chord;
+  const head = shape.heads.find((each) => each.note === note) ?? shape.heads[0];
+  const y = (head?.position ?? 4) / 2;
+  if (side === 'right') return { x: rightEdge(chord) + glissandoGap, y };
+  return { x: x + leftEdge(shape) - glissandoGap, y };
+}
+
+/** The left edge of a chord with its accidentals, from its column. */
+function leftEdge({ heads, accidentals }: ChordShape): number {
+  const signs = accidentals.flatMap(({ glyphs }) => glyphs.map((sign) => sign.x + sign.glyph.left));
+  return Math.min(0, ...heads.map((each) => each.x), ...signs);
+}
+
+const isWithoutHead = ({ chord, note }: End): boolean => chord.shape.event.chord.notes[note]?.notehead === 'none';
+
+/**
+ * Where a line begins and ends beside notes without a head, by which some programs draw lines between other notes: after
+ * the notes that are printed before its end, and before the accidentals of its last moment.
+ */
+function besideOthers(
+  sheet: OutsideStaff,
+  { start, stop }: Glissando,
+  [from, to]: readonly [Point, Point],
+): readonly [Point, Point] {
+  if (start === undefined || stop === undefined || !isWithoutHead(start)) return [from, to];
+  const { staff } = start.chord.shape.event;
+  const others = [...sheet.chords(), ...sheet.graceChords()].filter(({ shape }) => shape.event.staff === staff);
+  const before = others.filter(({ x }) => x > start.chord.x && x < stop.chord.x - shortestStep);
+  const together = others.filter(({ x }) => Math.abs(x - stop.chord.x) < shortestStep);
+  return [
+    { ...from, x: Math.max(from.x, ...before.map((each) => rightEdge(each) + glissandoGap)) },
+    { ...to, x: Math.min(to.x, ...together.map(({ shape, x }) => x + leftEdge(shape) - glissandoGap)) },
+  ];
+}
+
+function ends(sheet: OutsideStaff, glissando: Glissando): readonly [Point, Point, End] | undefined {
+  const { start, stop } = glissando;
   const { measures } = sheet.frame;
   const own = start ?? stop;
   if (own === undefined) return undefined;
@@ -91,7 +126,8 @@ function ends(sheet: OutsideStaff, { start, stop }: Glissando): readonly [Point,
   const end = to ?? { x: Math.max(barline - glissandoGap, from.x + glissandoGap), y: from.y - glissandoRise };
   const staves = [start, stop].map((each) => (each ?? own).chord.shape.event.staff) as [number, number];
   const down = Math.sign(staves[1] - staves[0]);
-  return [from, down === 0 ? end : { ...end, y: down > 0 ? 4 + towardsStaff : -towardsStaff }, own];
+  const last = down === 0 ? end : { ...end, y: down > 0 ? 4 + towardsStaff : -towardsStaff };
+  return [...besideOthers(sheet, glissando, [from, last]), own];
 }
 
 const pitchOf = ({ chord, note }: End): number => {
