@@ -8,7 +8,7 @@
  * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
  * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
  * contains the `.notes` files that training/scores/engraveScores.py wrote; `quartets`,
- * OpenScore’s string quartets. Output for each performance: the length
+ * OpenScore’s string quartets; `kern`, Humdrum scores (readKern.ts). Output for each performance: the length
  * of a JSON header (32 bits), the header, and the features as 32-bit floats, [hypotheses][features]. The header
  * contains the names of the features in that order.
  */
@@ -26,6 +26,7 @@ import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { imitateLine } from './imitateLine.ts';
 import { performLied, type PerformedNote } from './performLied.ts';
 import { placedShare } from './placedShare.ts';
+import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { quartetPieces } from './readQuartets.ts';
@@ -74,7 +75,7 @@ function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uin
   return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
 }
 
-const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets'] as const;
+const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets', 'kern'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Source {
@@ -84,7 +85,7 @@ interface Source {
 
 /** The music to perform for a song or tune; undefined if it has no line that is long enough. */
 function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
-  if (kind === 'scores' || kind === 'quartets') return { lied, kind: 'written' };
+  if (kind === 'scores' || kind === 'quartets' || kind === 'kern') return { lied, kind: 'written' };
   const manner = kind === 'tunes' ? random.pick(['written', 'written', 'dressed', 'imitated'] as const) : kind;
   if (manner === 'imitated') {
     const imitated = imitateLine(lied, random);
@@ -100,8 +101,9 @@ function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
     for (const [index, { lied }] of tunesOf(folder).entries()) yield { lied, source: `tune ${index}` };
     return;
   }
-  if (kind === 'scores' || kind === 'quartets') {
-    const scores = kind === 'scores' ? engravedScores(folder) : quartetPieces(folder);
+  if (kind === 'scores' || kind === 'quartets' || kind === 'kern') {
+    const read = { scores: engravedScores, quartets: quartetPieces, kern: kernPieces }[kind];
+    const scores = read(folder);
     for (const { lied, composer } of scores) yield { lied, source: composer };
     return;
   }

@@ -13,7 +13,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
 import { engravedScores } from './readEngravedScores.ts';
+import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
+import { quartetPieces } from './readQuartets.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 
 /** Of the composers of keyboard music, one of so many is held out. */
@@ -21,8 +23,10 @@ const COMPOSERS_PER_HELD_OUT = 6;
 /** Which of them: the group with Handel, Chopin, Fauré and Kuhlau, a tenth of the pieces. */
 const HELD_OUT = 5;
 
+type Source = 'songs' | 'scores' | 'quartets' | 'kern';
+
 interface Piece {
-  readonly source: 'songs' | 'scores';
+  readonly source: Source;
   readonly isHeldOut: boolean;
   readonly tempo: number;
   readonly notes: readonly (readonly number[])[];
@@ -31,13 +35,14 @@ interface Piece {
 /** Thousandths of a unit: onsets of tuplets that are simultaneous stay equal. */
 const rounded = (units: number): number => Math.round(1000 * units) / 1000;
 
-function pieceOf(lied: Lied, source: Piece['source'], isHeldOut: boolean): Piece {
+function pieceOf(lied: Lied, source: Source, isHeldOut: boolean): Piece {
+  const staves = lied.notes.reduce((most, { staff }) => Math.max(most, staff), 1);
   const notes = lied.notes.map((note) => [
     rounded(note.onset),
     Math.max(1, rounded(note.duration)),
     note.midiPitch,
     lied.parts > 1 && note.part < lied.parts - 1 ? 1 : 0,
-    note.staff,
+    note.staff > (lied.parts > 1 ? 1 : staves / 2) ? 2 : 1,
     rounded(note.position),
     lied.measures[note.measure]?.beats ?? 4,
     lied.measures[note.measure]?.beatType ?? 4,
@@ -51,6 +56,8 @@ const isHeldOut = (composer: string): boolean =>
 
 function* piecesOf(folder: string): Generator<Piece> {
   for (const { lied, composer } of engravedScores(folder)) yield pieceOf(lied, 'scores', isHeldOut(composer));
+  for (const { lied, composer } of kernPieces(folder)) yield pieceOf(lied, 'kern', isHeldOut(composer));
+  for (const { lied, composer } of quartetPieces(folder)) yield pieceOf(lied, 'quartets', isHeldOut(composer));
   const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of songs.sort())
     yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', UNSEEN_SONGS.includes(name));

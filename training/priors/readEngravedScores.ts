@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UNITS_PER_QUARTER, type Lied, type LiedMeasure, type LiedNote } from './readLied.ts';
+import { usualTempo } from './usualTempo.ts';
 
 export interface EngravedScore {
   /** The folder of the composer in the collection. */
@@ -61,11 +62,16 @@ export function engravedScores(folder: string): EngravedScore[] {
     });
 }
 
-/** The scores of one file, without those that have too few notes or are there twice. */
+/**
+ * The scores of one file, without those that have too few notes or are there twice. The title in the first line gives the
+ * tempo of a single score without a metronome mark.
+ */
 export function readEngravedScores(text: string): Lied[] {
   const known = new Set<string>();
-  return logged(text).flatMap((score) => {
-    const lied = liedOf(score);
+  const [, , , title = ''] = (text.split('\n', 1)[0] ?? '').split(' | ');
+  const scores = logged(text);
+  return scores.flatMap((score) => {
+    const lied = liedOf(score, scores.length === 1 ? title : '');
     const key = lied?.notes.map(({ onset, midiPitch }) => `${onset} ${midiPitch}`).join();
     if (!lied || key === undefined || known.has(key)) return [];
     known.add(key);
@@ -118,7 +124,7 @@ function readNote(onset: number, fields: readonly string[]): LoggedNote {
   };
 }
 
-function liedOf({ notes, meters, ties }: LoggedScore): Lied | undefined {
+function liedOf({ notes, meters, ties }: LoggedScore, title: string): Lied | undefined {
   const [firstMeter] = meters;
   if (!firstMeter || notes.length < FEWEST_NOTES) return undefined;
   const staves = stavesFromTheTop(notes);
@@ -148,7 +154,12 @@ function liedOf({ notes, meters, ties }: LoggedScore): Lied | undefined {
         tied,
       };
     });
-  return { notes: joinTies(placed), measures, parts: 1, tempo: firstMeter.tempo };
+  return {
+    notes: joinTies(placed),
+    measures,
+    parts: 1,
+    tempo: firstMeter.tempo ?? usualTempo(title, firstMeter.beats, firstMeter.beatType),
+  };
 }
 
 /** Number of each staff, counted from 1 by falling mean pitch. */

@@ -18,7 +18,7 @@ export interface QuartetPiece {
 
 /** @param folder contains a folder for each composer, with one for each work, with `.mxl` files. */
 export function* quartetPieces(folder: string): Generator<QuartetPiece> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mxl'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\/.*\.mxl$/u.test(name));
   for (const name of names.sort())
     for (const lied of stretches(readLied(readFileSync(join(folder, name)))))
       yield { lied, composer: dirname(dirname(name)) };

@@ -35,8 +35,7 @@ class Block(nn.Module):
         def rotate(z):
             h = z.shape[-1] // 2
             return torch.cat([z[..., :h] * c - z[..., h:] * s, z[..., :h] * s + z[..., h:] * c], -1)
-        likeness = rotate(q) @ rotate(k).transpose(-1, -2) / math.sqrt(q.shape[-1])
-        z = F.dropout(likeness.masked_fill(~near, -1e4).softmax(-1), .05, self.training) @ v
+        z = F.scaled_dot_product_attention(rotate(q), rotate(k), v, attn_mask=near)
         x = x + self.d(self.o(z.transpose(1, 2).reshape(B, N, WIDTH)))
         return x + self.d(self.b(self.d(F.gelu(self.a(self.n2(x)), approximate='tanh'))))
 
@@ -56,6 +55,7 @@ class Net(nn.Module):
         angles = tm[:, None, :, None] * self.om
         near = mask[:, None, None, :] & ((tm[:, None, :, None] - tm[:, None, None, :]).abs() < WINDOW)
         near = near | torch.eye(tm.shape[1], dtype=torch.bool, device=tm.device)
+        near = torch.zeros(near.shape, device=tm.device).masked_fill(~near, -1e4)
         for block in self.blocks: x = block(x, (angles.cos(), angles.sin()), mask, near)
         return self.out(self.n(x))
 
@@ -113,7 +113,8 @@ export const CLASS_PRIORS: readonly number[] = [%s];
 
 export const TENSORS: Readonly<Record<string, StoredTensor>> = {
 '''
-NAMES = {'songs': 'the OpenScore Lieder Corpus (CC0)', 'scores': 'keyboard music of the Mutopia Project'}
+NAMES = {'songs': 'the OpenScore Lieder Corpus (CC0)', 'scores': 'music of the Mutopia Project',
+         'quartets': 'the OpenScore String Quartets (CC0)', 'kern': 'scores of the Polish Heritage project (CC BY 4.0)'}
 
 
 class Batches(torch.utils.data.IterableDataset):
@@ -155,7 +156,7 @@ def main():
     a.add_argument('--seed', type=int, default=7)
     a.add_argument('--rate', type=float, default=2e-3)
     a.add_argument('--warm', type=int, default=300, help='steps in which the learning rate rises')
-    a.add_argument('--shares', default='songs=.5,scores=.5', help='of the samples, by source')
+    a.add_argument('--shares', default='songs=.35,scores=.15,quartets=.15,kern=.35', help='of the samples, by source')
     a.add_argument('--threads', type=int, default=1, help='of a processor')
     a.add_argument('--tests', type=int, default=288, help='performances of held-out pieces, for each source')
     o = a.parse_args()

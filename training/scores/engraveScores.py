@@ -1,10 +1,10 @@
 """Writes the notes of the keyboard music of the Mutopia Project (https://www.mutopiaproject.org) for the trainers.
 
-  python3 training/scores/engraveScores.py <Mutopia's folder ftp> <folder for the notes> [at most so many]
+  python3 training/scores/engraveScores.py <Mutopia's folder ftp> <folder for the notes> [ensembles]
 
 Needs LilyPond 2.24 (Debian's package lilypond). Each source is converted to the syntax of that version and interpreted with
-logNotes.ly; its notes are written to COMPOSER_HASH.notes, whose first line names the source, the instrument and the licence.
-Taken are sources for keyboard instruments that are in the public domain or under a Creative Commons licence that allows
+logNotes.ly; its notes are written to COMPOSER_HASH.notes, whose first line names the source, the instrument, the licence and
+the title. Taken are sources for keyboard instruments, with `ensembles` for all others but voices too, that are in the public domain or under a Creative Commons licence that allows
 any use with attribution, without the works by which transcription is evaluated and, to be safe, without the collections that
 such works belong to (`EVALUATED`). A few seconds a source.
 """
@@ -12,6 +12,8 @@ import hashlib, os, random, re, shutil, signal, subprocess, sys, tempfile
 from multiprocessing.pool import ThreadPool
 
 KEYBOARD = re.compile(r'piano|harpsi|clavi|keyboard', re.I)
+# What is taken with `ensembles`: guitars, strings, winds; no choirs, whose values are their own, and no zithers.
+NO_ENSEMBLE = re.compile(r'voice|choir|chorus|sopran|tenor|koto|shamisen|drum|sing', re.I)
 FREE = re.compile(r'public domain|attribution', re.I)
 RESTRICTED = re.compile(r'non-?commercial', re.I)
 LARGEST = 60_000       # bytes: larger sources are operas and symphonies
@@ -45,8 +47,14 @@ def is_evaluated(composer, path):
     return pattern is ALL or (pattern != '' and re.search(pattern, path) is not None)
 
 
-def sources(root):
-    """(path, composer, instrument, licence) of every source that may be used, in a random but fixed order."""
+def words(text):
+    """Title and tempo of a source, without the sign that separates the fields of the first line."""
+    tempi = re.findall(r'\\tempo *"([^"]*)"|\\(?:bold|italic|large|larger|huge) *"([^"]*)"', text)
+    return re.sub(r'[|\s]+', ' ', header(text, 'title|subtitle|piece') + ' ' + ' '.join(max(each) for each in tempi[:2]))
+
+
+def sources(root, ensembles=False):
+    """(path, composer, instrument, licence, words) of every source that may be used, in a random but fixed order."""
     found = []
     for folder, _, files in os.walk(root):
         composer = os.path.relpath(folder, root).split(os.sep)[0]
@@ -56,9 +64,10 @@ def sources(root):
                 continue
             text = open(path, encoding='utf8', errors='replace').read()
             instrument, licence = header(text, 'mutopiainstrument'), header(text, 'license|copyright')
-            usable = KEYBOARD.search(instrument) and FREE.search(licence) and not RESTRICTED.search(licence)
+            is_taken = instrument and not NO_ENSEMBLE.search(instrument) if ensembles else KEYBOARD.search(instrument)
+            usable = is_taken and FREE.search(licence) and not RESTRICTED.search(licence)
             if usable and '\\score' in text and not is_evaluated(composer, path + '/'):
-                found.append((path, composer, instrument, licence))
+                found.append((path, composer, instrument, licence, words(text)))
     found.sort()
     random.Random(1).shuffle(found)
     return found
@@ -100,11 +109,11 @@ def engrave(sources, root, output):
         # The exit status is that of the pages, which are never made.
         is_complete = run_limited(command, folder)
         for number, source in enumerate(sources):
-            path, _, instrument, licence = source
+            path, _, instrument, licence, title = source
             relative, notes = os.path.relpath(path, root), os.path.join(folder, 'source%d.notes' % number)
             if is_complete and os.path.exists(notes):
                 with open(target_of(source, root, output), 'w') as file:
-                    file.write('# %s | %s | %s\n%s' % (relative, instrument, licence, open(notes, errors='replace').read()))
+                    file.write('# %s | %s | %s | %s\n%s' % (relative, instrument, licence, title, open(notes, errors='replace').read()))
             elif len(sources) > 1:
                 engrave([source], root, output)
             else:
@@ -115,8 +124,7 @@ def engrave(sources, root, output):
 if __name__ == '__main__':
     root, output = sys.argv[1:3]
     os.makedirs(output, exist_ok=True)
-    usable = sources(root)
-    usable = usable[:int(sys.argv[3])] if len(sys.argv) > 3 else usable
+    usable = sources(root, ensembles='ensembles' in sys.argv[3:])
     print('%d sources' % len(usable), flush=True)
     missing = [source for source in usable if not os.path.exists(target_of(source, root, output))]
     groups = [missing[at:at + TOGETHER] for at in range(0, len(missing), TOGETHER)]
