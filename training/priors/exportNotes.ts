@@ -1,12 +1,13 @@
 /**
  * Writes the notes of scores as one JSON file for trainMetricalNetwork.py:
  *
- *   node training/priors/exportNotes.ts <notes.json> <folder with .mxl or .notes files>...
+ *   node training/priors/exportNotes.ts <notes.json> <folder>...
  *
- * `.mxl` files are songs; `.notes` files are keyboard music, written by training/scores/engraveScores.py. `pieces` have a source (`songs` or `scores`), a tempo (0:
- * unknown), notes, and whether they are held out of the training. A note is [onset, duration, pitch, is voice, staff,
- * position, beats, beat type] in units of 1/24 quarter. `features` are the names of the network's features in the order of
- * the trainer's columns.
+ * A folder contains songs (`.mxl`), scores of the Mutopia Project (`.notes`, written by training/scores/engraveScores.py),
+ * quartets (`.mxl` in folders of composers) or Humdrum scores (`.krn`). `pieces` have a source (`songs`, `scores`,
+ * `quartets` or `kern`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
+ * duration, pitch, is voice, staff, position, beats, beat type] in units of 1/24 quarter. `features` are the names of the
+ * network's features in the order of the trainer's columns.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,9 +19,9 @@ import { readLied, type Lied } from './readLied.ts';
 import { quartetPieces } from './readQuartets.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 
-/** Of the composers of keyboard music, one of so many is held out. */
+/** Of the composers, one of so many is held out; for songs see `UNSEEN_SONGS`. */
 const COMPOSERS_PER_HELD_OUT = 6;
-/** Which of them: the group with Handel, Chopin, Fauré and Kuhlau, a tenth of the pieces. */
+/** Which of them: the group with Haydn, Handel, Chopin, Fauré and Kuhlau. */
 const HELD_OUT = 5;
 
 type Source = 'songs' | 'scores' | 'quartets' | 'kern';
@@ -50,7 +51,7 @@ function pieceOf(lied: Lied, source: Source, isHeldOut: boolean): Piece {
   return { source, isHeldOut, tempo: lied.tempo ?? 0, notes };
 }
 
-/** Whether the keyboard music of a composer is held out. */
+/** Whether the music of a composer is held out. */
 const isHeldOut = (composer: string): boolean =>
   createHash('sha256').update(composer).digest().readUInt32BE() % COMPOSERS_PER_HELD_OUT === HELD_OUT;
 
@@ -65,6 +66,6 @@ function* piecesOf(folder: string): Generator<Piece> {
 
 const [output, ...folders] = process.argv.slice(2);
 if (!output || folders.length === 0)
-  throw new Error('usage: node training/priors/exportNotes.ts <notes.json> <folder with .mxl or .notes files>...');
+  throw new Error('usage: node training/priors/exportNotes.ts <notes.json> <folder>...');
 const pieces = folders.flatMap((folder) => [...piecesOf(folder)]);
 writeFileSync(output, JSON.stringify({ features: METRICAL_FEATURES.names, pieces }));
