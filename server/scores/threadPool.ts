@@ -60,6 +60,9 @@ export function openThreadPool<Task, Result>(settings: ThreadPoolSettings): Thre
   };
 }
 
+/** Threads that run: their tasks have begun. */
+const started = new WeakSet<Worker>();
+
 class Threads {
   readonly #settings: ThreadPoolSettings;
   readonly #idle: Worker[] = [];
@@ -100,6 +103,7 @@ class Threads {
     const { entry, heapMegabytes } = this.#settings;
     const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
     this.#all.add(thread);
+    thread.once('online', () => started.add(thread));
     // A thread can fail between two tasks and while it is being ended. Without a listener, its error would end the
     // server; with this one, the thread is replaced when the next task needs it.
     thread.on('error', () => this.#forget(thread));
@@ -132,10 +136,16 @@ function runIn<Task, Result>(
     const finish = () => {
       clearTimeout(timer);
       // Removes these listeners only, because the pool and the thread itself have listeners too.
-      thread.off('message', onResult).off('error', onError).off('exit', onExit);
+      thread.off('message', onResult).off('error', onError).off('exit', onExit).off('online', startTimer);
       thread.unref();
     };
-    const timer = setTimeout(onError, taskMs, new Error('The task took too long.'));
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = () => {
+      timer = setTimeout(onError, taskMs, new Error('The task took too long.'));
+    };
+    // Until a busy machine has started the thread, the task does not run.
+    if (started.has(thread)) startTimer();
+    else thread.once('online', startTimer);
     // An idle thread does not keep the process alive; a thread with a task does.
     thread.ref();
     thread.on('message', onResult).on('error', onError).on('exit', onExit);
