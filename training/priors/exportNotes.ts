@@ -43,7 +43,7 @@ function pieceOf(lied: Lied, source: Source, isHeldOut: boolean): Piece {
     Math.max(1, rounded(note.duration)),
     note.midiPitch,
     lied.parts > 1 && note.part < lied.parts - 1 ? 1 : 0,
-    note.staff > (lied.parts > 1 ? 1 : staves / 2) ? 2 : 1,
+    note.staff > (lied.parts > 1 ? 1 : Math.max(1, staves / 2)) ? 2 : 1,
     rounded(note.position),
     lied.measures[note.measure]?.beats ?? 4,
     lied.measures[note.measure]?.beatType ?? 4,

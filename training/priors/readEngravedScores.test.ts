@@ -28,6 +28,11 @@ describe('notes written by LilyPond', () => {
     expect(lied?.tempo).toBe(120);
   });
 
+  it('have the tempo of their title where they have no metronome mark', () => {
+    const log = logOf(12).replace('Public Domain', 'Public Domain | Sonata Andante').replace('3/4 30 ', '3/4 ? ');
+    expect(readEngravedScores(log)[0]?.tempo).toBe(72);
+  });
+
   it('are joined by ties', () => {
     const [lied] = readEngravedScores(logOf(12, 'T NOW 2'));
     const bass = lied?.notes.filter(({ staff }) => staff === 2) ?? [];

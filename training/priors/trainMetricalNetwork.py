@@ -1,7 +1,7 @@
 """Trains the metrical network: for every onset group of a performance, where in its measure it stands, how fast the
 quarter notes go there, and in which meter. performScores.py performs the scores while the network is trained. Needs PyTorch.
 
-  node training/priors/exportNotes.ts notes.json <folder with .mxl or .notes files>...
+  node training/priors/exportNotes.ts notes.json <folder>...
   python3 training/priors/trainMetricalNetwork.py notes.json engine/notate/meter/network/metricalNetwork.data.ts
 
 A GPU trains from random weights in six minutes (`--seconds 340 --workers 14`); on a processor, `--from` continues from stored

@@ -2,7 +2,7 @@
  * The tempo that the words above a score or its genre suggest, for scores without a metronome mark.
  */
 
-/** Beats a minute, the first match decides. Dances have their own beat: the quarter of 3/4. */
+/** Beats a minute, by estimate; the first match decides. Dances have their own beat: the quarter of 3/4. */
 const TEMPI: readonly (readonly [RegExp, number])[] = [
   [/prestissimo/iu, 190],
   [/presto/iu, 168],
@@ -29,7 +29,8 @@ const TEMPI: readonly (readonly [RegExp, number])[] = [
   [/scherzo/iu, 210],
   [/nocturne|barcarolle/iu, 60],
 ];
-const COMPOUND_BEAT = 1.5;
+/** Quarter notes a minute for each beat a minute of 6/8: a dotted quarter, and compound beats are slower. By estimate. */
+const COMPOUND = 1.125;
 /** Triple time in eighths has a beat between that of its eighths and of its measures. */
 const EIGHTHS = 0.6;
 
@@ -38,6 +39,6 @@ export function usualTempo(words: string, beats: number, beatType: number): numb
   const beatsAMinute = TEMPI.find(([pattern]) => pattern.test(words))?.[1];
   if (beatsAMinute === undefined) return undefined;
   if (beatType === 2) return beatsAMinute * 1.6;
-  if (beatType === 8) return beatsAMinute * (beats % 3 === 0 && beats > 3 ? 0.75 * COMPOUND_BEAT : EIGHTHS);
+  if (beatType === 8) return beatsAMinute * (beats % 3 === 0 && beats > 3 ? COMPOUND : EIGHTHS);
   return beatsAMinute;
 }

@@ -24,9 +24,6 @@ const {
   wave: glissandoWave,
 } = engravingStyle.glissandi;
 
-/** Columns that are nearer than this are one. */
-const shortestStep = 0.1;
-
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -53,7 +50,7 @@ export function glissandosOf(sheet: OutsideStaff): readonly Glissando[] {
   const found: Glissando[] = [];
   const key = ({ shape }: ChordInSystem, { kind, number }: GlissandoStop): string =>
     `${String(shape.event.part)} ${kind} ${String(number)}`;
-  const chords = [...sheet.chords(), ...sheet.graceChords()].filter(hasEnds);
+  const chords = [...sheet.chords().filter(hasEnds), ...sheet.graceChords().filter(hasEnds)];
   for (const chord of chords.sort((a, b) => a.x - b.x)) {
     chord.shape.event.chord.notes.forEach(({ glissandoStarts, glissandoStops }, note) => {
       for (const line of glissandoStops ?? []) {
@@ -66,7 +63,7 @@ export function glissandosOf(sheet: OutsideStaff): readonly Glissando[] {
   return [...found, ...open.values()];
 }
 
-/** Right edge of a chord's heads and dots; of a flag too at a grace note, whose line is short and steep. */
+/** Right edge of a chord's heads and dots; at a small note of its flag too, because the line from a grace note is short and steep. */
 function rightEdge({ shape, x }: ChordInSystem): number {
   const { heads, dots, flag, scale } = shape;
   const inks = [...heads, ...dots, ...(flag !== null && scale < 1 ? [flag] : [])];
@@ -102,8 +99,8 @@ function besideOthers(
   if (start === undefined || stop === undefined || !isWithoutHead(start)) return [from, to];
   const { staff } = start.chord.shape.event;
   const others = [...sheet.chords(), ...sheet.graceChords()].filter(({ shape }) => shape.event.staff === staff);
-  const before = others.filter(({ x }) => x > start.chord.x && x < stop.chord.x - shortestStep);
-  const together = others.filter(({ x }) => Math.abs(x - stop.chord.x) < shortestStep);
+  const before = others.filter(({ x }) => x > start.chord.x && x < stop.chord.x);
+  const together = others.filter(({ x }) => x === stop.chord.x);
   return [
     { ...from, x: Math.max(from.x, ...before.map((each) => rightEdge(each) + glissandoGap)) },
     { ...to, x: Math.min(to.x, ...together.map(({ shape, x }) => x + leftEdge(shape) - glissandoGap)) },
