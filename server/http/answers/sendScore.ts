@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tier } from '../../accounts/plans.ts';
 import type { ScoreTasks } from '../../scores/scoreThreads.ts';
 import { unpackedBytes, unpackScore } from '../../scores/unpackDocument.ts';
@@ -51,16 +51,17 @@ const LONGEST_WAIT_MS = 500;
 
 /**
  * The beginning of a score that is unpacked while it is sent, for `sendScore`: the reader shows the first systems while
- * the rest arrives.
+ * the rest arrives. Nothing is computed for an answer that `sendScore` refuses.
  */
 export async function beginningForAnswer(
   tasks: ScoreTasks,
   document: Buffer,
-  log: FastifyReply['log'],
+  request: FastifyRequest,
 ): Promise<Uint8Array | undefined> {
+  if (receivesMost(requesterOf(request))) return undefined;
   const limit = new AbortController();
   const beginning = tasks.beginning(document).catch((error: unknown) => {
-    log.warn({ err: error }, 'The beginning of a score could not be computed; the score is sent without it.');
+    request.log.warn({ err: error }, 'The beginning of a score could not be computed; the score is sent without it.');
     return undefined;
   });
   try {
@@ -101,15 +102,16 @@ async function* joined(
 /** Who receives large answers now, with their number. */
 const receiving = new Map<string, number>();
 
+const receivesMost = (requester: string): boolean => (receiving.get(requester) ?? 0) >= MOST_LARGE;
+
 /** @throws Refusal where this client already receives as many as it may. */
 export function sendLarge(reply: FastifyReply, text: Readable): FastifyReply {
   const requester = requesterOf(reply.request);
-  const open = receiving.get(requester) ?? 0;
-  if (open >= MOST_LARGE) {
+  if (receivesMost(requester)) {
     text.destroy();
     throw new Refusal(429, TEXTS.tooManyRequests);
   }
-  receiving.set(requester, open + 1);
+  receiving.set(requester, (receiving.get(requester) ?? 0) + 1);
   reply.raw.once('close', () => {
     text.destroy();
     const left = (receiving.get(requester) ?? 1) - 1;

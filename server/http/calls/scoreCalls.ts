@@ -42,7 +42,7 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
     const before = unlocked === MADE_BEFORE_LOCKS;
     const properties = { quality, unlocked, before, version, hasOriginal: original !== undefined };
     const isStreamed = musicJson instanceof Readable;
-    const beginning = isStreamed ? await beginningForAnswer(tasks, score.document, request.log) : undefined;
+    const beginning = isStreamed ? await beginningForAnswer(tasks, score.document, request) : undefined;
     return sendScore(reply, musicJson, properties, beginning);
   };
   answerCall(application, 'score', read, COMPRESSED);
