@@ -4,7 +4,8 @@ import { isLine, type LineDirection } from '../../../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
-import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
+import { findMoments } from './findMoments.ts';
+import { numberLines, pairLines, type LineEdge } from './pairLines.ts';
 
 /** Returns the slur stops of a grace chord, which are objects until `finishSlurs` has run. */
 const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
@@ -90,14 +91,28 @@ function copyLook(from: LineMark, to: LineMark): void {
   }
 }
 
-/** Removes octave lines without a start or an end, because they would transpose all following notes. */
-function removeUnpairedOttavas(measures: readonly DraftMeasure[], lines: readonly Line[], warn: Warn): void {
-  const paired = new Set<unknown>(lines.flatMap(({ start, stop }) => [start.mark, stop.mark]));
-  warn('octave lines without their start or end are left out');
+function removeMarks(measures: readonly DraftMeasure[], edges: readonly LineEdge[]): void {
+  const removed = new Set<unknown>(edges.map(({ mark }) => mark));
   for (const { directions } of measures) {
-    const kept = directions.filter((mark) => mark.kind !== 'ottava' || paired.has(mark));
+    const kept = directions.filter((mark) => !removed.has(mark));
     directions.splice(0, directions.length, ...kept);
   }
+}
+
+/**
+ * Removes the edges of lines without a length, of which nothing is drawn or played, and returns the others. A pedal that
+ * is pressed at the moment of its release has a length.
+ */
+function withoutMoments(
+  kind: string,
+  edges: readonly LineEdge[],
+  measures: readonly DraftMeasure[],
+): readonly LineEdge[] {
+  const moments = kind === 'pedal' ? [] : findMoments(edges).flatMap(({ start, stop }) => [start, stop]);
+  if (moments.length === 0) return edges;
+  removeMarks(measures, moments);
+  const removed = new Set(moments);
+  return edges.filter((edge) => !removed.has(edge));
 }
 
 /** Pairs hairpins, pedals, octave lines and text lines, and numbers them where another program wrote the file. */
@@ -119,9 +134,18 @@ export function finishDirectionLines(
     }
     start += durations[index] ?? 0;
   });
-  for (const [kind, edges] of edgesByKind) {
+  for (const [kind, read] of edgesByKind) {
+    const edges = isOwn ? read : withoutMoments(kind, read, measures);
     const lines = pairLines(edges);
-    if (kind === 'ottava' && 2 * lines.length < edges.length) removeUnpairedOttavas(measures, lines, warn);
+    if (kind === 'ottava' && 2 * lines.length < edges.length) {
+      // They would transpose all following notes.
+      warn('octave lines without their start or end are left out');
+      const paired = new Set(lines.flatMap(({ start: from, stop }) => [from, stop]));
+      removeMarks(
+        measures,
+        edges.filter((edge) => !paired.has(edge)),
+      );
+    }
     for (const { start: from, stop: to } of lines) copyLook(from.mark as LineMark, to.mark as LineMark);
     if (!isOwn) numberLines(lines);
   }
