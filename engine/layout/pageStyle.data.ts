@@ -65,6 +65,8 @@ export const pages = {
   illFilledRatio: 0.5,
   /** Badness of a single page above which other numbers of systems and smaller staves are tried. By eye. */
   illPageRatio: 1.2,
+  /** Parts that rest are shown on a page of which more than this part stays empty without them. By eye. */
+  emptyRatio: 0.15,
   /** Sizes of staves that are tried to fill pages better. By eye: small differences, from the least visible one. */
   smallerStaffScales: [0.96, 0.92, 0.88],
 } as const;

@@ -81,6 +81,29 @@ describe('what is printed', () => {
     expect(stavesIn({ parts: [1] })).toEqual([2, 2, 2]);
   });
 
+  it('J-12 shows parts that rest where their page has room for them', () => {
+    const parts = 20;
+    /** The staves of the systems of each page, if so many parts play in the systems. */
+    const stavesOfPages = (playing: readonly number[]) => {
+      const score = buildScore({
+        staves: Array.from({ length: parts }, () => [TREBLE]),
+        measures: playing.flatMap((count) => {
+          const measure = {
+            parts: Array.from({ length: parts }, (_, part) => [[part < count ? 'c5q d5q e5h' : 'R']]),
+          };
+          return [{ ...measure, systemBreak: true }, measure];
+        }),
+      });
+      return layoutPages(score).sheet.pages.map(({ list }) =>
+        list.systems
+          .filter(({ kind }) => kind === 'system')
+          .map(({ elements }) => elements.filter(({ kind }) => kind === 'staffLines').length),
+      );
+    };
+    expect(stavesOfPages([20, 8, 20, 20])).toEqual([[20], [20], [20], [20]]);
+    expect(stavesOfPages([20, 8, 8, 20])).toEqual([[20], [8, 8], [20]]);
+  });
+
   it('X-06 every measure that is printed keeps its place where parts are left out', () => {
     const measures = layoutPages(song, { hideResting: true }).measureBoxes.map(({ measure }) => measure);
     expect(measures).toEqual(layoutPages(song, { hideResting: false }).measureBoxes.map(({ measure }) => measure));

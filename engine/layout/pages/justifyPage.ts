@@ -4,7 +4,7 @@
  * the same on all pages, as in printed music.
  */
 import type { SystemLayout } from '../types/systemLayout.ts';
-import { gapBelow, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
+import { gapBelow, naturalLength, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { partStretch } = engravingStyle.verticalSpacing;
@@ -52,11 +52,9 @@ export function justifyPage(
 ): JustifiedPage {
   const sizes = systems.map(sizeOf);
   const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as (typeof sizes)[number], size));
-  const length =
-    (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0) + gaps.reduce((sum, { distance }) => sum + distance, 0);
   const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
   const stretch = stretchOf(
-    bottom - top - length,
+    bottom - top - naturalLength(sizes),
     slack,
     gaps.reduce((sum, own) => sum + own.give, 0),
     mostStretch,

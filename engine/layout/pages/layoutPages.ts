@@ -15,6 +15,7 @@ import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
 import { beginsMovement, breaksFit, withoutBreaks } from './breaksFit.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
+import { fillPages } from './fillPages.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
 import { justifyPage, type PlacedSystem } from './justifyPage.ts';
 import { printedScore } from './printedScore.ts';
@@ -45,6 +46,8 @@ interface Draft {
   readonly title: PlacedTitle | null;
   readonly foot: Foot | null;
   readonly systems: readonly SystemLayout[];
+  /** The number of systems that was asked for. */
+  readonly count?: number;
 }
 
 const musicTop = ({ options, frame, title }: Omit<Draft, 'systems'>, page: number): number =>
@@ -56,7 +59,11 @@ const musicBottom = ({ frame, foot }: Omit<Draft, 'systems'>, page: number): num
 const capacityOf = (draft: Omit<Draft, 'systems'>, isFirst: boolean): number =>
   musicBottom(draft, isFirst ? 0 : 1) - musicTop(draft, isFirst ? 0 : 1);
 
-function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: number): Steps<readonly SystemLayout[]> {
+/** `fullSystems`: see `LayoutOptions`. */
+function systemsFor(
+  { score, options, frame, count }: Omit<Draft, 'systems'>,
+  fullSystems?: ReadonlySet<number>,
+): Steps<readonly SystemLayout[]> {
   const layoutOptions = resolveOptions({
     width: frame.right - frame.left,
     margin: 0,
@@ -68,8 +75,10 @@ function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: n
     multiMeasureRests: options.multiMeasureRests,
     honoursBreaks: true,
     hidesRestingParts: options.hideResting,
+    ...(fullSystems && { fullSystems }),
+    ...(count !== undefined && { systemCount: count }),
   });
-  return layoutToSystems(score, { ...layoutOptions, systemCount: count });
+  return layoutToSystems(score, layoutOptions);
 }
 
 function* draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: number): Steps<Draft> {
@@ -147,7 +156,7 @@ function* betterCounted(draft: Draft): Steps<Filled> {
   if (draft.options.measuresPerSystem > 0 || !(isWidow || (pages.length > 1 && hasIllPage(best)))) return best;
   for (const more of OTHER_COUNTS) {
     const count = draft.systems.length + more;
-    const other = { ...draft, systems: yield* systemsFor(draft, count) };
+    const other = { ...draft, count, systems: yield* systemsFor({ ...draft, count }) };
     if (other.systems.length !== count || other.systems.some(({ frame }) => frame.stretch < tightestRatio)) continue;
     if (excess(other) > FITS) continue;
     const breaks = breaksOf(other);
@@ -177,6 +186,13 @@ function* betterFilled(fitting: Draft): Steps<Filled> {
     if (other.breaks.badness + extra < best.breaks.badness + cost) [best, cost] = [other, extra];
   }
   return best;
+}
+
+function* filledPages({ draft, breaks }: Filled): Steps<Filled> {
+  const { systems } = draft;
+  const capacity = (isFirst: boolean): number => capacityOf(draft, isFirst);
+  const withFull = (measures: ReadonlySet<number>) => systemsFor(draft, measures);
+  return { draft: { ...draft, systems: yield* fillPages({ systems, ...breaks, capacity, withFull }) }, breaks };
 }
 
 /** `before`: the stretch of the page before, which the last page does not exceed. */
@@ -215,7 +231,7 @@ export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {
   const options = resolvePrintOptions(printOptions, score.parts.length);
   const fitting = yield* fittingDraft(printedScore(score, options), options);
   yield;
-  const { draft, breaks } = yield* betterFilled(fitting);
+  const { draft, breaks } = yield* filledPages(yield* betterFilled(fitting));
   yield;
   const placed = placePages(draft, breaks);
   const pages = placed.map((systems, page): PrintPage => ({

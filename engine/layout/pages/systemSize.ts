@@ -41,6 +41,13 @@ export interface SystemGap {
   readonly give: number;
 }
 
+/** The height of systems on a page at their natural distances, from the first ink to the last. */
+export const naturalLength = (sizes: readonly SystemSize[]): number =>
+  sizes.reduce(
+    (sum, size, index) => sum + (index === 0 ? 0 : gapBelow(sizes[index - 1] as SystemSize, size).distance),
+    (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0),
+  );
+
 export function gapBelow(above: SystemSize, below: SystemSize): SystemGap {
   const staffGap = above.staffBottom > bottomY ? scoreSystemGap : soloSystemGap;
   const ink = above.bottom - below.top;

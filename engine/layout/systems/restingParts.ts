@@ -56,8 +56,12 @@ const hasShorthand = ({ context }: MeasureEngraving, places: readonly StaffPlace
   context.staves.some(({ shorthand }, staff) => shorthand.length > 0 && places[staff]?.part === part);
 
 /** The indexes of the parts that rest in a whole system; empty where no other part plays there. */
-function restingParts({ score, places, engravings }: SystemsInput, { first, last }: SystemRange): ReadonlySet<number> {
+function restingParts(
+  { score, places, engravings, options }: SystemsInput,
+  { first, last }: SystemRange,
+): ReadonlySet<number> {
   const resting = new Set<number>();
+  if (!options.hidesRestingParts || options.fullSystems.has(first)) return resting;
   if (first === 0 || first === last) return resting;
   score.parts.forEach((own, part) => {
     for (let measure = first; measure <= last; measure++)
@@ -99,7 +103,7 @@ function reduced(
 
 /** The input for a system without the parts that rest in it; the same object where every part is shown. */
 export function withoutRestingParts(input: SystemsInput, range: SystemRange): SystemsInput {
-  const hidden = input.options.hidesRestingParts ? restingParts(input, range) : new Set<number>();
+  const hidden = restingParts(input, range);
   if (hidden.size === 0) return input;
   const shown = shownWithout(input, hidden);
   // Only the measures of the system, and the next one for its courtesy signs, are read.

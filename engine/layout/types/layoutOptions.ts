@@ -30,6 +30,8 @@ export interface LayoutOptions extends Partial<EngravingView> {
   readonly honoursBreaks?: boolean;
   /** For print: leaves out parts that rest for a whole system, where others play. The first system shows all parts. */
   readonly hidesRestingParts?: boolean;
+  /** The first measures of systems that show all parts nevertheless, because their page has room for them. */
+  readonly fullSystems?: ReadonlySet<number>;
   /** For print: the number of systems, where so many are possible; the best number where absent. */
   readonly systemCount?: number;
 }
@@ -44,8 +46,11 @@ export interface ResolvedOptions {
   readonly margin: StaffSpaces;
   readonly honoursBreaks: boolean;
   readonly hidesRestingParts: boolean;
+  readonly fullSystems: ReadonlySet<number>;
   readonly systemCount: number | undefined;
 }
+
+const NO_SYSTEMS: ReadonlySet<number> = new Set();
 
 const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
   [false, true].flatMap((letters) =>
@@ -69,5 +74,6 @@ export const resolveOptions = (options: LayoutOptions): ResolvedOptions => ({
   margin: options.margin ?? sheetMargin,
   honoursBreaks: options.honoursBreaks ?? false,
   hidesRestingParts: options.hidesRestingParts ?? false,
+  fullSystems: options.fullSystems ?? NO_SYSTEMS,
   systemCount: options.systemCount,
 });
