@@ -141,6 +141,8 @@ export const tuplets = {
   gap: staffSpaces(1.1),
   /** White in the bracket on both sides of the number. By eye. */
   aroundNumber: staffSpaces(0.35),
+  /** Least length of the bracket on each side of the number; a shorter one is left out. By eye. */
+  leastArm: staffSpaces(0.2),
   /** Between two brackets that follow each other. By eye. */
   between: staffSpaces(0.35),
   /** Largest rise per staff space of width. Like beams; MuseScore has 0.5 (tupletMaxSlope). */

@@ -94,7 +94,7 @@ export function moveClearOfInk(
   { xs, direction, beams, fromTip = 0, slack = 0 }: BeamExtent,
 ): BeamLine {
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
-  const depth = beamThickness / 2 + fromTip + (beams - 1) * beamStep + obstacleClearance;
+  const depth = beamThickness / 2 + fromTip + (beams - 1) * beamStep;
   const others = othersOf(frame, group, group.events[0]?.staff ?? 0).filter(
     ({ left, right }) => right >= first && left <= last,
   );
@@ -102,11 +102,16 @@ export function moveClearOfInk(
   const missing = (moved: number): number => {
     let more = 0;
     for (const { left, right, top, bottom } of others) {
-      const x = Math.min(Math.max((left + right) / 2, first), last);
-      const y = line.y - direction * moved + line.slope * (x - first);
-      const [outer, inner] = direction === 1 ? [y - beamThickness / 2, y + depth] : [y - depth, y + beamThickness / 2];
-      if (bottom < outer - obstacleClearance || top > inner) continue;
-      more = Math.max(more, direction === 1 ? inner - top : bottom - outer);
+      const missingAt = (x: number, clearance: number): number => {
+        const y = line.y - direction * moved + line.slope * (Math.min(Math.max(x, first), last) - first);
+        const inside = depth + clearance;
+        const [outer, inner] =
+          direction === 1 ? [y - beamThickness / 2, y + inside] : [y - inside, y + beamThickness / 2];
+        if (bottom < outer - clearance || top > inner) return 0;
+        return direction === 1 ? inner - top : bottom - outer;
+      };
+      // The clear space is measured in the middle of the ink; under a sloping beam an end of it may have less.
+      more = Math.max(more, missingAt((left + right) / 2, obstacleClearance), missingAt(left, 0), missingAt(right, 0));
     }
     return more;
   };

@@ -55,8 +55,15 @@ export interface WordLine {
   readonly width: number;
 }
 
-/** Distance of two baselines, in staff spaces. */
-const leading = ({ size }: WordLook): number => leadingRatio * size;
+/** Distance of two baselines, in staff spaces: that of text, or more where a line has signs that are higher. */
+function leading(lines: readonly WordLine[], { size }: WordLook): number {
+  const { descent } = textInk(size);
+  const heights = lines
+    .slice(1)
+    .flatMap(({ pieces }) => pieces)
+    .map((piece) => ('sign' in piece ? (piece.rise - piece.sign.top * piece.scale) * size : 0));
+  return Math.max(leadingRatio * size, ...heights.map((height) => height + descent));
+}
 
 function signsAt([all, note, dots = '', dynamic]: RegExpExecArray): readonly Sign[] {
   const sign = SIGNS.get(all);
@@ -116,7 +123,7 @@ export function inkOfLines({
   readonly look: WordLook;
 }): ReturnType<typeof textInk> {
   const { ascent, descent } = textInk(look.size);
-  return { ascent: ascent + (lines.length - 1) * leading(look), descent };
+  return { ascent: ascent + (lines.length - 1) * leading(lines, look), descent };
 }
 
 /** Draws the lines; `y` is the baseline of the last one. */
@@ -125,8 +132,9 @@ export function drawWordLines(
   lines: readonly WordLine[],
   { staff, x, y, look, element }: { staff: number; x: number; y: number; look: WordLook; element: ElementRef },
 ): void {
+  const step = leading(lines, look);
   lines.forEach(({ pieces }, index) => {
-    const baseline = y - (lines.length - 1 - index) * leading(look);
+    const baseline = y - (lines.length - 1 - index) * step;
     for (const piece of pieces) {
       if ('sign' in piece) {
         const y = baseline - piece.rise * look.size;

@@ -40,6 +40,14 @@ export interface Item extends InRow {
   readonly draw: (baseline: number) => void;
 }
 
+/** Right edge of the barline just before a moment of the measure; minus infinity where there is none. */
+function barlineBefore({ left, columnX, engraving }: MeasureFrame, at: number): number {
+  if (at <= 0) return left;
+  const column = engraving.columns.at.indexOf(at);
+  const inner = engraving.attachments.barlines.find((own) => own.column === column);
+  return inner === undefined ? -Infinity : (columnX[column] ?? 0) + inner.x + inner.barline.width;
+}
+
 function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, dynamic: Dynamic): Item {
   const staff = sheet.staffOf(part, dynamic.staff);
   const side = dynamic.side ?? 'below';
@@ -57,7 +65,7 @@ function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, d
   const left = Math.max(
     0.2,
     centre - width / 2,
-    dynamic.at <= 0 ? measure.left + hairpinAfterBarline - (letters[0]?.left ?? 0) : -Infinity,
+    barlineBefore(measure, dynamic.at) + hairpinAfterBarline - (letters[0]?.left ?? 0),
   );
   const draw = (y: number): void => {
     let x = left;

@@ -13,6 +13,7 @@ const {
   hook: tupletHook,
   gap: tupletGap,
   aroundNumber,
+  leastArm,
   between: betweenBrackets,
   steepestSlopeRatio,
   steepestOverBeamsRatio,
@@ -176,10 +177,13 @@ function placeBracket(sheet: OutsideStaff, span: TupletSpan, staff: number, side
   const yAt = (x: number): number => y1 + slope * (x - x1);
   const hook = side === 'above' ? tupletHook : -tupletHook;
   addToChords(sheet, span, side, staff, { x1, y1, x2, y2 });
-  sheet.stroke(staff, [x1, y1 + hook, x1, y1], tupletThickness, element);
-  sheet.stroke(staff, [x1, y1, middle - gap, yAt(middle - gap)], tupletThickness, element);
-  sheet.stroke(staff, [middle + gap, yAt(middle + gap), x2, y2], tupletThickness, element);
-  sheet.stroke(staff, [x2, y2, x2, y2 + hook], tupletThickness, element);
+  // A tuplet of one note, such as a tremolo, can be narrower than its number.
+  if (middle - gap - x1 >= leastArm) {
+    sheet.stroke(staff, [x1, y1 + hook, x1, y1], tupletThickness, element);
+    sheet.stroke(staff, [x1, y1, middle - gap, yAt(middle - gap)], tupletThickness, element);
+    sheet.stroke(staff, [middle + gap, yAt(middle + gap), x2, y2], tupletThickness, element);
+    sheet.stroke(staff, [x2, y2, x2, y2 + hook], tupletThickness, element);
+  }
   placeNumber(sheet, span, staff, middle, yAt(middle));
 }
 

@@ -46,10 +46,26 @@ export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): num
   return x1 + (x2 - x1) * share;
 }
 
-/** Returns the x of a chord's column, or of a full-measure rest centred between the barlines. */
-export function columnXOf({ left, right, prefix, columnX }: MeasureFrame, { event, rest }: ChordShape): number {
+/**
+ * Returns the x of a chord's column, or of a full-measure rest centred between the barlines, or between one of them and
+ * a clef that stands in the middle.
+ */
+export function columnXOf(frame: MeasureFrame, { event, rest }: ChordShape): number {
+  const { left, right, prefix, columnX, engraving } = frame;
   if (event.column >= 0) return columnX[event.column] as number;
-  return (left + prefix.width + (columnX.at(-1) ?? right) - (rest?.glyph.right ?? 0)) / 2;
+  const width = rest?.glyph.right ?? 0;
+  let [from, to] = [left + prefix.width, columnX.at(-1) ?? right];
+  for (const { staff, column, glyphs, scale } of engraving.attachments.clefs) {
+    const [sign] = glyphs;
+    if (staff !== event.staff || sign === undefined) continue;
+    const clefLeft = (columnX[column] ?? 0) + sign.x;
+    const clefRight = clefLeft + sign.glyph.right * scale;
+    const middle = (from + to) / 2;
+    if (clefRight < middle - width || clefLeft > middle + width) continue;
+    if (clefLeft - from > to - clefRight) to = clefLeft;
+    else from = clefRight;
+  }
+  return (from + to - width) / 2;
 }
 
 export interface PrefixSign extends GlyphAt {
