@@ -52,6 +52,19 @@ describe('The header of a MusicXML file', () => {
     expect(text).toContain('For study only');
   });
 
+  it('gives the work as the subtitle where the page only repeats the number and title of the movement', () => {
+    const subtitleOf = (credit: string, work = '<work><work-title>Five Songs</work-title></work>'): string =>
+      read(
+        `${work}<movement-title>Evening</movement-title><credit><credit-type>title</credit-type>` +
+          '<credit-words>Evening</credit-words></credit><credit><credit-type>subtitle</credit-type>' +
+          `<credit-words>${credit}</credit-words></credit>`,
+      ).meta.subtitle;
+    for (const repeated of ['4', 'IV.', '2. Evening', 'Evening']) expect(subtitleOf(repeated)).toBe('Five Songs');
+    expect(subtitleOf('for two voices')).toBe('for two voices');
+    expect(subtitleOf('1812 Overture')).toBe('1812 Overture');
+    expect(subtitleOf('4', '')).toBe('4');
+  });
+
   it('is the same after storing, and after writing and reading', () => {
     const score = read(HEADER);
     expect(stored(score)).toEqual(score);

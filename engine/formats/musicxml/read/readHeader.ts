@@ -112,17 +112,22 @@ export function readHeaderElement(element: XmlElement, header: DraftHeader): voi
   else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
 }
 
+/** Whether a subtitle only states the number of the movement, or its number and title. */
+const repeats = (subtitle: string, title: string): boolean =>
+  ['', title].includes(subtitle.replace(/^(?:\d+|[IVXLC]+)\b[.):]*\s*/, ''));
+
 /**
  * Returns the completed `meta`. The title of a movement is the score's title; the title of its work is then the
- * subtitle.
+ * subtitle, unless the page has one that says more.
  */
 export function finishMeta({ meta, workTitle, movementTitle, credits }: DraftHeader): ScoreMeta {
   const title = movementTitle || workTitle || (credits.get('title') ?? '');
-  const work = workTitle === title ? '' : workTitle;
+  const work = [workTitle, credits.get('title') ?? ''].find((name) => name !== '' && name !== title) ?? '';
+  const subtitle = credits.get('subtitle') ?? '';
   return {
     ...meta,
     title,
     composer: meta.composer || (credits.get('composer') ?? ''),
-    subtitle: credits.get('subtitle') ?? work,
+    subtitle: work !== '' && repeats(subtitle, title) ? work : subtitle,
   };
 }
