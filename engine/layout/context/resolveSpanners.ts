@@ -17,9 +17,19 @@ export interface ChordInPart {
   readonly grace: number;
 }
 
+/** A voice of a part. Its index among the voices of a measure may be another one in the next measure. */
+export interface VoiceOfPart {
+  /** Index of its staff in the part. */
+  readonly staff: number;
+  /** `Voice.number`. */
+  readonly number: number;
+}
+
 export interface SlurSpan {
   readonly kind: 'slur';
   readonly part: number;
+  /** The voice in which it begins. */
+  readonly voice: VoiceOfPart;
   readonly slur: SlurStart;
   readonly from: ChordInPart;
   readonly to: ChordInPart;
@@ -63,16 +73,19 @@ export const ofKind = <Kind extends Spanner['kind']>(
 ): Extract<Spanner, { kind: Kind }>[] =>
   spans.filter((span): span is Extract<Spanner, { kind: Kind }> => span.kind === kind);
 
-type SlurEdge = { readonly at: number; readonly address: Omit<ChordInPart, 'measure'> } & (
-  { readonly start: SlurStart } | { readonly stop: number; readonly isSung: boolean }
+/** The part of a `ChordInPart` that does not depend on the place of its measure in the score. */
+type Address = Omit<ChordInPart, 'measure'>;
+
+type SlurEdge = { readonly at: number; readonly address: Address } & (
+  { readonly start: SlurStart; readonly voice: VoiceOfPart } | { readonly stop: number; readonly isSung: boolean }
 );
 
 interface TrillEdge {
   /** The ornament after which the line begins; absent where a line ends. */
   readonly sign?: Ornament['kind'];
   readonly staff: number;
-  readonly voiceNumber: number;
-  readonly address: Omit<ChordInPart, 'measure'>;
+  readonly voice: VoiceOfPart;
+  readonly address: Address;
 }
 
 interface Edges {
@@ -86,22 +99,22 @@ const cache = new WeakMap<PartMeasure, Edges>();
 
 type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops' | 'lyrics'>;
 
-function chordEdges(fields: SlurFields, at: number, address: Omit<ChordInPart, 'measure'>, edges: SlurEdge[]): void {
+function chordEdges(fields: SlurFields, at: number, address: Address, voice: VoiceOfPart, edges: SlurEdge[]): void {
   const isSung = fields.lyrics?.some((syllable) => syllable !== null) === true;
   for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop, isSung });
-  for (const start of fields.slurStarts ?? []) edges.push({ at, address, start });
+  for (const start of fields.slurStarts ?? []) edges.push({ at, address, start, voice });
 }
 
 function slurEdges(measure: PartMeasure): SlurEdge[] {
   const edges: SlurEdge[] = [];
-  measure.voices.forEach(({ chords }, voice) => {
+  measure.voices.forEach(({ chords, staff, number }, voice) => {
     let at = 0;
     chords.forEach((chord, index) => {
-      chord.graceBefore?.forEach((grace, number) => {
-        chordEdges(grace, at, { voice, chord: index, grace: number }, edges);
+      chord.graceBefore?.forEach((graceChord, grace) => {
+        chordEdges(graceChord, at, { voice, chord: index, grace }, { staff, number }, edges);
       });
       if (chord.slurStarts !== undefined || chord.slurStops !== undefined)
-        chordEdges(chord, at, { voice, chord: index, grace: -1 }, edges);
+        chordEdges(chord, at, { voice, chord: index, grace: -1 }, { staff, number }, edges);
       at += chordDuration(chord);
     });
   });
@@ -111,10 +124,11 @@ function slurEdges(measure: PartMeasure): SlurEdge[] {
 const NO_TRILLS: readonly TrillEdge[] = [];
 
 const trillEdges = ({ voices }: PartMeasure): TrillEdge[] =>
-  voices.flatMap(({ chords, staff, number: voiceNumber }, voice) =>
+  voices.flatMap(({ chords, staff, number }, voice) =>
     chords.flatMap((chord, index): readonly TrillEdge[] => {
       if (chord.endsOrnamentLine !== true && chord.ornaments === undefined) return NO_TRILLS;
-      const place = { staff: chord.staff ?? staff, voiceNumber, address: { voice, chord: index, grace: -1 } };
+      const address = { voice, chord: index, grace: -1 };
+      const place = { staff: chord.staff ?? staff, voice: { staff, number }, address };
       const begun = chord.ornaments?.find(({ line, isLong }) => line === true && isLong === true);
       return [
         ...(chord.endsOrnamentLine === true ? [place] : []),
@@ -145,6 +159,7 @@ export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
 
 interface OpenSlur {
   readonly slur: SlurStart;
+  readonly voice: VoiceOfPart;
   readonly from: ChordInPart;
   /** Ticks from the start of the measure. */
   readonly at: number;
@@ -154,8 +169,8 @@ type OpenTrill = Omit<TrillSpan, 'to'>;
 
 interface OpenEnds {
   readonly slurs: Map<number, OpenSlur[]>;
-  /** Open trills by voice. */
-  readonly trills: Map<number, OpenTrill>;
+  /** Open trills by the staff and number of their voice. */
+  readonly trills: Map<string, OpenTrill>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
 }
 
@@ -185,7 +200,7 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
     const address = { measure, ...edge.address };
     if ('start' in edge) {
       const { number } = edge.start;
-      const begun = { slur: edge.start, from: address, at: edge.at };
+      const begun = { slur: edge.start, voice: edge.voice, from: address, at: edge.at };
       // A slur without an end is dropped, unless it may end at this moment.
       const known = (open.slurs.get(number) ?? []).slice(-1);
       open.slurs.set(number, [...known, begun]);
@@ -194,7 +209,8 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
     const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
     if (begun === undefined) continue;
     const isPhrase = edge.isSung && begun.from.grace < 0;
-    const span: SlurSpan = { kind: 'slur', part, slur: begun.slur, from: begun.from, to: address, isPhrase };
+    const { slur, voice, from } = begun;
+    const span: SlurSpan = { kind: 'slur', part, voice, slur, from, to: address, isPhrase };
     if (!ended.some((other) => isCopy(other, span))) ended.push(span);
   }
   spans.push(...ended);
@@ -207,14 +223,15 @@ function pairTrills(
   open: OpenEnds,
   spans: Spanner[],
 ): void {
-  for (const { sign, staff, voiceNumber, address } of edges) {
+  for (const { sign, staff, voice, address } of edges) {
     const here = { measure, ...address };
-    const begun = open.trills.get(address.voice);
+    const key = `${voice.staff}.${voice.number}`;
+    const begun = open.trills.get(key);
     if (sign !== undefined) {
-      open.trills.set(address.voice, { kind: 'trill', sign, part, staff, voiceNumber, from: here });
+      open.trills.set(key, { kind: 'trill', sign, part, staff, voiceNumber: voice.number, from: here });
     } else if (begun !== undefined) {
       spans.push({ ...begun, to: here });
-      open.trills.delete(address.voice);
+      open.trills.delete(key);
     }
   }
 }

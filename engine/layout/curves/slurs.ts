@@ -5,6 +5,7 @@
  * over a system break is drawn as two.
  */
 import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
+import { isSameVoice } from '../types/columns.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
@@ -154,18 +155,18 @@ function onStaff(
 /** Chords with stems between the ends: of the slur's voice, and of the voice on another staff in which it ends. */
 function chordsBetween(
   sheet: OutsideStaff,
-  { part, from, to }: SlurSpan,
+  { part, voice, from, to }: SlurSpan,
   first: ChordInSystem | undefined,
   last: ChordInSystem | undefined,
 ): readonly ChordInSystem[] {
-  const voice = (first ?? last)?.shape.event.voice ?? from.voice;
-  const endVoice = last !== undefined && last.shape.event.staff !== first?.shape.event.staff ? to.voice : voice;
+  const own = { part, homeStaff: sheet.staffOf(part, voice.staff), voiceNumber: voice.number };
+  const start = first?.shape.event ?? own;
+  const end = last !== undefined && last.shape.event.staff !== first?.shape.event.staff ? last.shape.event : start;
   return sheet
     .chordsWithin(from.measure, to.measure)
     .filter(
       ({ shape, x }) =>
-        shape.event.part === part &&
-        (shape.event.voice === voice || shape.event.voice === endVoice) &&
+        (isSameVoice(shape.event, start) || isSameVoice(shape.event, end)) &&
         shape.stemDirection !== 0 &&
         x > (first?.x ?? -Infinity) &&
         x < (last?.x ?? Infinity),

@@ -12,6 +12,7 @@ import { syllableOffset } from '../glyphs/textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../columns/verseNumbers.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
+import { isSameVoice } from '../types/columns.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: lyricSize, gap: lyricGap, hyphen: lyricHyphen, extenderThickness, joinGap } = engravingStyle.lyrics;
@@ -101,8 +102,7 @@ function joinSyllables(sheet: OutsideStaff, staff: number, inLine: readonly Plac
 function lastOfMelisma(sheet: OutsideStaff, first: ChordInSystem, next: ChordInSystem | undefined): number {
   let right = first.x;
   for (const chord of sheet.chordsWithin(first.measure.index, next?.measure.index ?? Infinity)) {
-    const { part, voice } = chord.shape.event;
-    if (part !== first.shape.event.part || voice !== first.shape.event.voice) continue;
+    if (!isSameVoice(chord.shape.event, first.shape.event)) continue;
     if (chord.shape.heads.length === 0 || chord.x < first.x || (next !== undefined && chord.x >= next.x)) continue;
     right = Math.max(right, chord.x + chord.shape.right);
   }

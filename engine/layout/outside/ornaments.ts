@@ -11,6 +11,7 @@ import { drawWaves, endOfWaves, waveTouchesInk, WAVE_INK, wavesBetween } from '.
 import { accidentalGlyph } from '../glyphs/accidentalGlyphs.ts';
 import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
+import { isSameVoice } from '../types/columns.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -73,11 +74,11 @@ function placeSign(
  * the end of the system.
  */
 function ornamentEnd(sheet: OutsideStaff, { measure, shape }: ChordInSystem, isLong: boolean): number {
-  const { column, part, voice, at } = shape.event;
+  const { column, at } = shape.event;
   if (!isLong) return measure.columnX[column + 1] ?? measure.right;
   const end = sheet.chordsWithin(measure.index, Infinity).find(({ measure: other, shape: { event } }) => {
     const isLater = other !== measure || event.at > at;
-    return isLater && event.part === part && event.voice === voice && event.chord.endsOrnamentLine === true;
+    return isLater && isSameVoice(event, shape.event) && event.chord.endsOrnamentLine === true;
   });
   return end === undefined ? (sheet.frame.measures.at(-1)?.right ?? measure.right) : end.x + end.shape.left;
 }

@@ -27,6 +27,12 @@ export interface MeasureEvent {
   readonly column: number;
 }
 
+type OfVoice = Pick<MeasureEvent, 'part' | 'homeStaff' | 'voiceNumber'>;
+
+/** Whether two events are of one voice, also in different measures, in which its index among the voices may differ. */
+export const isSameVoice = (a: OfVoice, b: OfVoice): boolean =>
+  a.part === b.part && a.homeStaff === b.homeStaff && a.voiceNumber === b.voiceNumber;
+
 export interface Columns {
   /** Ticks from the measure's start, strictly ascending; never empty. */
   readonly at: readonly number[];
