@@ -52,9 +52,19 @@ function marksByStaff(sheet: OutsideStaff, spans: readonly LineSpan[]): Map<numb
     row.push({ ...mark, star: undefined, followsAtOnce: false, isFollowedAtOnce: false });
     byStaff.set(staff, row);
   }
-  for (const row of byStaff.values()) row.sort((a, b) => a.ends.left - b.ends.left || a.ends.right - b.ends.right);
+  for (const [staff, row] of byStaff) {
+    row.sort((a, b) => a.ends.left - b.ends.left || a.ends.right - b.ends.right);
+    byStaff.set(
+      staff,
+      row.filter((mark, index) => !isPartOf(mark, row[index + 1])),
+    );
+  }
   return byStaff;
 }
+
+/** Whether another mark presses the same pedal at the same moment, and for longer; some files have two marks for it. */
+const isPartOf = ({ span: { from }, sign }: PedalMark, longer: PedalMark | undefined): boolean =>
+  longer?.sign === sign && longer.span.from.measure === from.measure && longer.span.from.at === from.at;
 
 const meets = ({ span: { to } }: PedalMark, next: PedalMark): boolean =>
   to.measure === next.span.from.measure && to.at === next.span.from.at;
