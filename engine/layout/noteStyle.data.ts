@@ -88,7 +88,14 @@ export const tremolos = {
   fromStemEnd: staffSpaces(0.4),
   /** Largest rise per staff space of width. By eye: less than a beam's, because the strokes are shorter. */
   steepestSlopeRatio: 0.2,
-  /** From a notehead or accidental to the strokes through a stem. By eye. */
+  /** From a notehead without a stem to where a stem would end. By eye: three strokes are centred over a whole note. */
+  withoutStem: staffSpaces(3.2),
+  /**
+   * Length from the free end of a stem in which flags are beside it, by number of flags: further on, the flags are
+   * farther from the stem than the strokes. Bravura (flag8thUp, flag16thUp, flag32ndUp); more flags lengthen the stem.
+   */
+  alongFlags: staffSpacesOf([0, 1.65, 1.9, 2.05]),
+  /** From a notehead, accidental or ledger line to the strokes through a stem. By eye. */
   besideStrokes: staffSpaces(0.15),
   /** From the end of a stroke to the accidentals of the second note. By eye. */
   accidentalClearance: staffSpaces(0.2),

@@ -7,7 +7,7 @@ import { beamLine, slackOf, type BeamStem } from './beamSlope.ts';
 import { separateBeams, type BeamDraft } from './separateBeams.ts';
 import type { MeasureFrame } from '../types/frame.ts';
 import type { BeamQuad, ChordShape } from '../types/shapes.ts';
-import { lengthForStrokes } from './stemStrokes.ts';
+import { columnOf, lengthForStrokes } from './stemStrokes.ts';
 import { stemlessStrokes, stemmedStrokes, strokesFromTip, type StrokeTarget } from './tremoloStrokes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { MeasureEvent } from '../types/columns.ts';
@@ -64,7 +64,8 @@ function beamStems(
     });
     const noteY = direction === 1 ? Math.min(...ys) : Math.max(...ys);
     const own = shapes[id];
-    const least = own === undefined ? 0 : lengthForStrokes(own, noteY, direction, attached);
+    const least =
+      own === undefined ? 0 : lengthForStrokes(own, columnOf(shapes, own), noteY, direction, beamStep * attached);
     return { x: xs[index] ?? 0, noteY, least };
   });
 }

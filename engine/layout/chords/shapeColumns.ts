@@ -5,6 +5,7 @@
 import { isRest, isSmall } from '../../model/chord.ts';
 import type { PrintedAccidentals } from '../columns/accidentalState.ts';
 import type { Beams } from '../beams/groupBeams.ts';
+import { lengthenForStrokes } from '../beams/stemStrokes.ts';
 import { ledgerLines } from './ledgerLines.ts';
 import { placeDots, type DottedNote } from './placeDots.ts';
 import { placeHeads } from './placeHeads.ts';
@@ -231,7 +232,7 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
       group: beams.groupOf[event.id] ?? -1,
     };
   });
-  return shareStems(shapes, beams).map(withExtent);
+  return lengthenForStrokes(shareStems(shapes, beams)).map(withExtent);
 }
 
 function shapeTabChords(
