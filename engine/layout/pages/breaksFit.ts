@@ -5,18 +5,14 @@
  */
 import type { Measure, Score } from '../../model/score.ts';
 import { breakPages } from './breakPages.ts';
-import { gapBelow, type SystemSize } from './systemSize.ts';
+import { naturalLength, type SystemSize } from './systemSize.ts';
 
 /** Fewer page breaks than this are always followed. */
 const FEWEST = 3;
 /** Breaks are not followed where the pages that they end are filled less than this on average. By eye. */
 const LEAST_FILLED = 0.75;
-
-/** Height of systems on one page at their natural distances. */
-function heightOf(sizes: readonly SystemSize[]): number {
-  const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as SystemSize, size).distance);
-  return gaps.reduce((sum, gap) => sum + gap, (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0));
-}
+/** Nor where music that does not fit between two breaks leaves a page that is filled less than this. By eye. */
+const LEAST_REST = 0.4;
 
 /** Whether a break before this measure begins a movement: the barline before it is final. */
 export const beginsMovement = ({ measures }: Score, index: number): boolean =>
@@ -32,10 +28,14 @@ export function breaksFit(
     index > 0 && beginsPage && startsMovement[index] !== true;
   const starts = new Set(sizes.flatMap((size, index) => (isBroken(size, index) ? [index] : [])));
   if (starts.size < FEWEST) return true;
-  const fills = breakPages(sizes, capacity)
+  const pages = breakPages(sizes, capacity)
     .pages.filter(({ last }) => starts.has(last + 1))
-    .map(({ first, last }) => heightOf(sizes.slice(first, last + 1)) / capacity(first === 0));
-  return fills.reduce((sum, fill) => sum + fill, 0) >= LEAST_FILLED * fills.length;
+    .map(({ first, last }) => ({
+      fill: naturalLength(sizes.slice(first, last + 1)) / capacity(first === 0),
+      isRest: first > 0 && !starts.has(first),
+    }));
+  if (pages.some(({ fill, isRest }) => isRest && fill < LEAST_REST)) return false;
+  return pages.reduce((sum, { fill }) => sum + fill, 0) >= LEAST_FILLED * pages.length;
 }
 
 /** The measures that hold no break, by the measure with it, so that cached engravings are found again. */
