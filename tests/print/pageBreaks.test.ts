@@ -67,26 +67,3 @@ it('J-12 the breaks of a file are followed where slightly smaller staves fit its
   const every = Math.ceil(perPage * 1.1);
   expect(layoutPages(pagedBy(every, every * 5)).sheet.pages).toHaveLength(5);
 });
-
-it('J-12 the breaks of a file are not followed where a part of it takes a page and one line of the next', () => {
-  const systems = 6;
-  const one = (breaks: readonly number[]): Score => {
-    const score = piano(Array.from({ length: 5 * systems }, () => ['c5q d5e e5e f5h', 'c3h g2h'] as const));
-    const measures = score.measures.map((own, index) => ({
-      ...own,
-      ...(breaks.includes(index) ? { pageBreak: true } : { systemBreak: true }),
-    }));
-    return { ...score, measures };
-  };
-  const counts = (score: Score): readonly number[] =>
-    layoutPages(score, { showTitle: false }).sheet.pages.map(
-      ({ list }) => list.systems.filter(({ kind }) => kind === 'system').length,
-    );
-  const full = counts(one([]))[0] ?? 0;
-  // The second page of the file has more systems than fit, also if they become a little smaller.
-  const more = Math.ceil(1.3 * full);
-  const followed = [full, 2 * full, 3 * full];
-  const spilled = [full, full + more, 2 * full + more];
-  expect(counts(one(followed)).slice(0, 3)).toEqual([full, full, full]);
-  expect(Math.min(...counts(one(spilled)).slice(0, -1))).toBeGreaterThan(2);
-});
