@@ -248,7 +248,8 @@ function pairLines(
     const moment = { measure, at: direction.at };
     const begun = open.lines.get(key);
     if (direction.edge === 'stop' && begun !== undefined) {
-      spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
+      const hasLength = begun.from.measure < measure || begun.from.at < direction.at || direction.kind === 'pedal';
+      if (hasLength) spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
       open.lines.delete(key);
     }
     if (direction.edge === 'start') open.lines.set(key, { direction, from: moment });

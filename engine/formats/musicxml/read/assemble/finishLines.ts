@@ -5,7 +5,7 @@ import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
 import { findMoments } from './findMoments.ts';
-import { numberLines, pairLines, type LineEdge } from './pairLines.ts';
+import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
 /** Returns the slur stops of a grace chord, which are objects until `finishSlurs` has run. */
 const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
@@ -99,20 +99,29 @@ function removeMarks(measures: readonly DraftMeasure[], edges: readonly LineEdge
   }
 }
 
-/**
- * Removes the edges of lines without a length, of which nothing is drawn or played, and returns the others. A pedal that
- * is pressed at the moment of its release has a length.
- */
-function withoutMoments(
-  kind: string,
+/** Moves the stop of each line behind its start, into the same measure, and returns the edges that remain to be paired. */
+function settleMoments(
+  moments: readonly Line[],
   edges: readonly LineEdge[],
   measures: readonly DraftMeasure[],
 ): readonly LineEdge[] {
-  const moments = kind === 'pedal' ? [] : findMoments(edges).flatMap(({ start, stop }) => [start, stop]);
   if (moments.length === 0) return edges;
-  removeMarks(measures, moments);
-  const removed = new Set(moments);
-  return edges.filter((edge) => !removed.has(edge));
+  const stops = new Map<unknown, Mutable<LineDirection>>(
+    moments.map(({ start, stop }) => [start.mark, stop.mark as Mutable<LineDirection>]),
+  );
+  removeMarks(
+    measures,
+    moments.map(({ stop }) => stop),
+  );
+  for (const { directions } of measures) {
+    const settled = directions.flatMap((mark) => {
+      const stop = stops.get(mark);
+      return stop === undefined ? [mark] : [mark, Object.assign(stop, { at: mark.at })];
+    });
+    directions.splice(0, directions.length, ...settled);
+  }
+  const paired = new Set(moments.flatMap(({ start, stop }) => [start, stop]));
+  return edges.filter((edge) => !paired.has(edge));
 }
 
 /** Pairs hairpins, pedals, octave lines and text lines, and numbers them where another program wrote the file. */
@@ -135,7 +144,9 @@ export function finishDirectionLines(
     start += durations[index] ?? 0;
   });
   for (const [kind, read] of edgesByKind) {
-    const edges = isOwn ? read : withoutMoments(kind, read, measures);
+    // A pedal that is pressed at the moment of its release has a length.
+    const moments = isOwn || kind === 'pedal' ? [] : findMoments(read);
+    const edges = settleMoments(moments, read, measures);
     const lines = pairLines(edges);
     if (kind === 'ottava' && 2 * lines.length < edges.length) {
       // They would transpose all following notes.
@@ -146,7 +157,8 @@ export function finishDirectionLines(
         edges.filter((edge) => !paired.has(edge)),
       );
     }
-    for (const { start: from, stop: to } of lines) copyLook(from.mark as LineMark, to.mark as LineMark);
-    if (!isOwn) numberLines(lines);
+    for (const { start: from, stop: to } of [...lines, ...moments])
+      copyLook(from.mark as LineMark, to.mark as LineMark);
+    if (!isOwn) numberLines([...lines, ...moments]);
   }
 }
