@@ -134,14 +134,19 @@ function accidentalsOf(
   }
   if (wanted.length === 0) return NO_ACCIDENTALS;
   const byEvent = new Map<number, AccidentalShape[]>();
-  const obstacles = drafts.flatMap(({ heads, scale, stem, ledgerLines: lines }) => {
+  const obstacles = drafts.flatMap(({ event: { id }, heads, scale, stem, ledgerLines: lines }) => {
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
+    // The beam is placed later, and may lengthen the stem.
+    const isBeamed = (input.beams.groupOf[id] ?? -1) >= 0;
     return [
       ...heads.map((head) =>
         headObstacle(head.position / 2 - halfHead * scale, head.position / 2 + halfHead * scale, head.x),
       ),
       ...lines.map(({ y, left }) => headObstacle(y - 0.1, y + 0.1, left + 0.15)),
-      ...besideOthers.map(({ from, to, x }) => headObstacle(Math.min(from, to), Math.max(from, to), x - 0.1)),
+      ...besideOthers.map(({ from, to, x, direction }) => {
+        const end = isBeamed ? -direction * Infinity : to;
+        return headObstacle(Math.min(from, end), Math.max(from, end), x - 0.1);
+      }),
     ];
   });
   const ofBrackets = brackets.flatMap(({ before }) =>
