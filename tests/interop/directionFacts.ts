@@ -14,14 +14,15 @@ const JUMP = /^(d\.? ?[cs]\.?|da capo|dal segno|to coda|al coda|alla coda|fine\.
 export const dynamicFact = ({ children: marks }: Node, at: string, staff: string): string =>
   `dynamic ${at} staff ${staff} "${marks.map(({ name, text }) => (name === 'other-dynamics' ? text : name)).join('')}"`;
 
-function typeFacts(type: Node, at: string, staff: string, place: Place): Facts {
+function typeFacts(type: Node, at: string, end: string, staff: string, place: Place): Facts {
   return type.children.flatMap((each): string[] => {
     const { type: edge = '', size = '' } = each.attributes;
+    const edgeAt = edge === 'stop' ? end : at;
     switch (each.name) {
       case 'dynamics':
         return [dynamicFact(each, at, staff)];
       case 'wedge':
-        return edge === 'continue' ? [] : [`wedge ${edge} ${at} staff ${staff}`];
+        return edge === 'continue' ? [] : [`wedge ${edge} ${edgeAt} staff ${staff}`];
       case 'pedal': {
         const plain = { resume: ['start'], discontinue: ['stop'], change: ['stop', 'start'] }[edge] ?? [edge];
         return plain.map((each) => `pedal ${each} ${at} staff ${staff}`);
@@ -30,7 +31,7 @@ function typeFacts(type: Node, at: string, staff: string, place: Place): Facts {
         return [`octave-shift ${edge} ${edge === 'stop' ? '' : size} ${at} staff ${staff}`];
       case 'dashes':
       case 'bracket':
-        return [`${each.name} ${edge} ${at} staff ${staff}`];
+        return [`${each.name} ${edge} ${edgeAt} staff ${staff}`];
       case 'rehearsal':
         // A measure has one rehearsal mark; a second one is a text.
         if (place.rehearsals++ > 0) return tokens(each.text).map((token) => `word ${at} staff ${staff} "${token}"`);
@@ -71,6 +72,7 @@ function metronomeText(metronome: Node): string {
 export function directionFacts(direction: Node, place: Place): Facts {
   const offset = Number(textIn(direction, 'offset') ?? 0) / place.division;
   const at = moment(place, place.cursor + offset);
+  const end = moment(place, place.cursor + offset, true);
   const staff = textIn(direction, 'staff') ?? '1';
   const types = children(direction, 'direction-type');
   const hasMetronome = types.some((type) => children(type, 'metronome').some(isPlainMetronome));
@@ -87,7 +89,7 @@ export function directionFacts(direction: Node, place: Place): Facts {
   const texts = types.flatMap((type) => children(type, 'metronome')).filter((mark) => !isPlainMetronome(mark));
   words.push(...texts.map(metronomeText));
   return [
-    ...types.flatMap((type) => typeFacts(type, at, staff, place)),
+    ...types.flatMap((type) => typeFacts(type, at, end, staff, place)),
     ...words.flatMap(tokens).map((token) => `${scope}word ${where} "${token}"`),
   ];
 }

@@ -20,12 +20,17 @@ export type Facts = string[];
 
 export const time = (quarters: number): string => (Math.round(quarters * 1000) / 1000).toFixed(3);
 
-/** The measure and the time in it; an offset can lead into another measure. */
-export function moment({ measure, lengths }: Place, at: number): string {
+/**
+ * The measure and the time in it; an offset can lead into another measure. The end of a measure is the same moment as the
+ * beginning of the next one, which a line that ends there may be written in: `isEnd`.
+ */
+export function moment({ measure, lengths }: Place, at: number, isEnd = false): string {
   let index = measure;
   let inside = at;
   while (inside < 0 && index > 0) inside += lengths[--index] ?? 0;
-  while (inside > (lengths[index] ?? Infinity) + 1e-6 && index < lengths.length - 1) inside -= lengths[index++] ?? 0;
+  const tolerance = isEnd ? -1e-6 : 1e-6;
+  while (inside > (lengths[index] ?? Infinity) + tolerance && index < lengths.length - 1)
+    inside -= lengths[index++] ?? 0;
   // Nothing comes before the first measure.
   return `${index + 1}:${time(Math.max(0, inside))}`;
 }

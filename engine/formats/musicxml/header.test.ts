@@ -53,16 +53,26 @@ describe('The header of a MusicXML file', () => {
   });
 
   it('gives the work as the subtitle where the page only repeats the number and title of the movement', () => {
-    const subtitleOf = (credit: string, work = '<work><work-title>Five Songs</work-title></work>'): string =>
+    const subtitleOf = (title: string, credit: string, work = 'Five Songs'): string =>
       read(
-        `${work}<movement-title>Evening</movement-title><credit><credit-type>title</credit-type>` +
-          '<credit-words>Evening</credit-words></credit><credit><credit-type>subtitle</credit-type>' +
-          `<credit-words>${credit}</credit-words></credit>`,
+        `<work><work-title>${work}</work-title></work><movement-title>${title}</movement-title>` +
+          `<credit><credit-type>subtitle</credit-type><credit-words>${credit}</credit-words></credit>`,
       ).meta.subtitle;
-    for (const repeated of ['4', 'IV.', '2. Evening', 'Evening']) expect(subtitleOf(repeated)).toBe('Five Songs');
-    expect(subtitleOf('for two voices')).toBe('for two voices');
-    expect(subtitleOf('1812 Overture')).toBe('1812 Overture');
-    expect(subtitleOf('4', '')).toBe('4');
+    for (const repeated of ['4', 'IV.', '2. Evening', 'Evening', '2. EVENING'])
+      expect(subtitleOf('Evening', repeated)).toBe('Five Songs');
+    for (const repeated of ['I.', 'I. Allegro', 'Allegro'])
+      expect(subtitleOf('I. Allegro', repeated)).toBe('Five Songs');
+    expect(subtitleOf('Evening', 'for two voices')).toBe('for two voices');
+    expect(subtitleOf('Overture', '1812 Overture')).toBe('1812 Overture');
+    expect(subtitleOf('Evening', '4', 'Evening')).toBe('4');
+  });
+
+  it('keeps a subtitle that is only a number in files of its own', () => {
+    for (const subtitle of ['2', '']) {
+      const score = read(HEADER);
+      const changed = { ...score, meta: { ...score.meta, subtitle } };
+      expect(readMusicXml(writeMusicXml(changed)).meta.subtitle).toBe(subtitle);
+    }
   });
 
   it('is the same after storing, and after writing and reading', () => {

@@ -135,12 +135,13 @@ function addLines(adder: (measure: number) => Add, { measures }: Part): void {
   const open = new Map<string, { measure: number; line: LineDirection }>();
   measures.forEach(({ directions = [] }, measure) => {
     for (const line of directions.filter(isLine)) {
-      const pair = `${line.kind} ${line.number}`;
+      const pair = `${line.kind === 'line' ? line.style : line.kind} ${line.number}`;
       const begun = open.get(pair);
       if (line.edge === 'start') open.set(pair, { measure, line });
       else if (begun !== undefined) {
         open.delete(pair);
-        if (measure > begun.measure || line.at > begun.line.at) addLine(adder(begun.measure), begun.line);
+        const isDrawn = measure > begun.measure || line.at > begun.line.at || line.kind === 'pedal';
+        if (isDrawn) addLine(adder(begun.measure), begun.line);
       }
     }
   });

@@ -73,10 +73,29 @@ export function distanceToStrokes(column: readonly Unmeasured[], room: StrokeRoo
 }
 
 /** The chords of all voices in the column of a chord with strokes; empty for a chord without. */
-export function columnOf(shapes: readonly (ChordShape | undefined)[], chord: ChordShape): readonly ChordShape[] {
+export function columnOf(shapes: Shapes, chord: ChordShape): readonly ChordShape[] {
   if (strokesOf(chord) === null) return [];
-  const { column, staff } = chord.event;
-  return shapes.flatMap((shape) => (shape?.event.column === column && shape.event.staff === staff ? [shape] : []));
+  const columns = columnsOf.get(shapes) ?? byColumn(shapes);
+  columnsOf.set(shapes, columns);
+  return columns.get(placeOf(chord)) ?? [];
+}
+
+type Shapes = readonly (ChordShape | undefined)[];
+
+/** The chords of measures with strokes, by staff and column. */
+const columnsOf = new WeakMap<Shapes, ReadonlyMap<string, readonly ChordShape[]>>();
+
+const placeOf = ({ event: { staff, column } }: ChordShape): string => `${String(staff)}.${String(column)}`;
+
+function byColumn(shapes: Shapes): ReadonlyMap<string, readonly ChordShape[]> {
+  const columns = new Map<string, ChordShape[]>();
+  for (const shape of shapes) {
+    if (shape === undefined) continue;
+    const own = columns.get(placeOf(shape));
+    if (own === undefined) columns.set(placeOf(shape), [shape]);
+    else own.push(shape);
+  }
+  return columns;
 }
 
 /** Length of a stem at its free end that beams or flags occupy; strokes are nearer to the head. */

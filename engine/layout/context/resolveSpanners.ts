@@ -244,12 +244,14 @@ function pairLines(
   spans: Spanner[],
 ): void {
   for (const direction of lines) {
-    const key = `${direction.kind}.${direction.number}`;
+    // Dashes and brackets are numbered separately.
+    const key = `${direction.kind === 'line' ? direction.style : direction.kind}.${direction.number}`;
     const moment = { measure, at: direction.at };
     const begun = open.lines.get(key);
     if (direction.edge === 'stop' && begun !== undefined) {
-      const hasLength = begun.from.measure < measure || begun.from.at < direction.at || direction.kind === 'pedal';
-      if (hasLength) spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
+      // A pedal has its sign also where it is released at once.
+      const isDrawn = begun.from.measure < measure || begun.from.at < direction.at || direction.kind === 'pedal';
+      if (isDrawn) spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
       open.lines.delete(key);
     }
     if (direction.edge === 'start') open.lines.set(key, { direction, from: moment });

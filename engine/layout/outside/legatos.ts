@@ -44,10 +44,10 @@ interface Edge {
 const NO_EDGES: readonly Edge[] = [];
 
 function edgesOf(chord: ChordInSystem): readonly Edge[] {
-  const { part, voice } = chord.shape.event;
+  const { part, homeStaff, voiceNumber } = chord.shape.event;
   return signsOf(chord).flatMap(({ sign, note }): readonly Edge[] => {
     if (sign.kind !== 'legato' || note < 0) return NO_EDGES;
-    return [{ key: `${part}.${voice}.${sign.technique}.${sign.number}`, end: { chord, note }, sign }];
+    return [{ key: `${part}.${homeStaff}.${voiceNumber}.${sign.technique}.${sign.number}`, end: { chord, note }, sign }];
   });
 }
 

@@ -20,6 +20,9 @@ const {
   rowDistance: pedalRowDistance,
 } = engravingStyle.pedals;
 
+/** More marks of one moment are not compared. */
+const MOST_AT_ONCE = 4;
+
 interface PedalMark {
   readonly span: LineSpan;
   readonly ends: LineEnds;
@@ -56,15 +59,17 @@ function marksByStaff(sheet: OutsideStaff, spans: readonly LineSpan[]): Map<numb
     row.sort((a, b) => a.ends.left - b.ends.left || a.ends.right - b.ends.right);
     byStaff.set(
       staff,
-      row.filter((mark, index) => !isPartOf(mark, row[index + 1])),
+      row.filter(
+        (mark, index) => !row.slice(index + 1, index + 1 + MOST_AT_ONCE).some((other) => isPartOf(mark, other)),
+      ),
     );
   }
   return byStaff;
 }
 
 /** Whether another mark presses the same pedal at the same moment, and for longer; some files have two marks for it. */
-const isPartOf = ({ span: { from }, sign }: PedalMark, longer: PedalMark | undefined): boolean =>
-  longer?.sign === sign && longer.span.from.measure === from.measure && longer.span.from.at === from.at;
+const isPartOf = ({ span: { from }, sign }: PedalMark, longer: PedalMark): boolean =>
+  longer.sign === sign && longer.span.from.measure === from.measure && longer.span.from.at === from.at;
 
 const meets = ({ span: { to } }: PedalMark, next: PedalMark): boolean =>
   to.measure === next.span.from.measure && to.at === next.span.from.at;

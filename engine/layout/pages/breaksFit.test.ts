@@ -9,8 +9,11 @@ const pagesOf = (counts: readonly number[]): SystemSize[] =>
   counts.flatMap((count) => Array.from({ length: count }, (_, index) => system(index === 0)));
 
 /** Pages that five systems fill, with room for nothing else. */
-const fits = (counts: readonly number[]): boolean =>
-  breaksFit(pagesOf(counts), [], () => naturalLength(pagesOf([5])) + 1);
+const fits = (counts: readonly number[], movements: readonly number[] = []): boolean => {
+  const systems = pagesOf(counts);
+  const begins = systems.map((_, index) => movements.includes(index));
+  return breaksFit(systems, begins, () => naturalLength(pagesOf([5])) + 1);
+};
 
 it('J-12 the breaks of a file are followed where they end full pages', () => {
   expect(fits([5, 5, 5, 5, 5])).toBe(true);
@@ -20,6 +23,10 @@ it('J-12 the breaks of a file are followed where they end full pages', () => {
 it('J-12 the breaks of a file are not followed where a part of it takes a page and one line of the next', () => {
   expect(fits([6, 5, 5, 5, 5])).toBe(false);
   expect(fits([5, 5, 5, 6, 5])).toBe(false);
+});
+
+it('J-12 a short movement on a page of its own is no remainder of another page', () => {
+  expect(fits([5, 5, 5, 5, 5, 1, 5, 5], [25])).toBe(true);
 });
 
 it('J-12 fewer than three breaks are followed, whatever they leave empty', () => {

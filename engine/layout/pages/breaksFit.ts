@@ -1,7 +1,8 @@
 /**
  * Whether the page breaks of a score fit the paper and the staff size of the print. Files of other programs hold the
- * breaks of their own pages; on other paper they would leave a few systems, or one, on each page. The breaks that a user
- * sets are few, or end pages that are full: they are always followed. So are those at the beginning of a movement.
+ * breaks of their own pages; on other paper they would leave a few systems, or one, on each page, or a line of a page
+ * that does not quite fit. A few breaks, which a user sets, are always followed, and so are those at the beginning of a
+ * movement.
  */
 import type { Measure, Score } from '../../model/score.ts';
 import { breakPages } from './breakPages.ts';
@@ -11,8 +12,8 @@ import { naturalLength, type SystemSize } from './systemSize.ts';
 const FEWEST = 3;
 /** Breaks are not followed where the pages that they end are filled less than this on average. By eye. */
 const LEAST_FILLED = 0.75;
-/** Nor where music that does not fit between two breaks leaves a page that is filled less than this. By eye. */
-const LEAST_REST = 0.4;
+/** Music that does not fit on the page between two breaks may not leave another page that is filled less than this. By eye. */
+const LEAST_OVERFLOW_FILLED = 0.4;
 
 /** Whether a break before this measure begins a movement: the barline before it is final. */
 export const beginsMovement = ({ measures }: Score, index: number): boolean =>
@@ -32,9 +33,9 @@ export function breaksFit(
     .pages.filter(({ last }) => starts.has(last + 1))
     .map(({ first, last }) => ({
       fill: naturalLength(sizes.slice(first, last + 1)) / capacity(first === 0),
-      isRest: first > 0 && !starts.has(first),
+      isOverflow: first > 0 && sizes[first]?.beginsPage !== true,
     }));
-  if (pages.some(({ fill, isRest }) => isRest && fill < LEAST_REST)) return false;
+  if (pages.some(({ fill, isOverflow }) => isOverflow && fill < LEAST_OVERFLOW_FILLED)) return false;
   return pages.reduce((sum, { fill }) => sum + fill, 0) >= LEAST_FILLED * pages.length;
 }
 

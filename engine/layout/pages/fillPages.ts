@@ -1,6 +1,7 @@
 /**
  * Shows parts that rest where a page has room for them. Parts are hidden so that more systems fit on a page; a page that
- * has much white, because the next system is a large one or the score begins a page there, shows all parts instead (Gould, "Score layout: omitting staves").
+ * has much white, because the next system is a large one or the score begins a page there, shows all parts instead
+ * (Gould, "Score layout: omitting staves").
  */
 import type { Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
@@ -19,8 +20,8 @@ export interface PagesToFill {
   readonly withFull: (firstMeasures: ReadonlySet<number>) => Steps<readonly SystemLayout[]>;
 }
 
-/** Whether a page stays mostly empty at the greatest distances between its systems and staves. */
-function isEmpty(sizes: readonly SystemSize[], capacity: number, next: SystemSize | undefined): boolean {
+/** Whether more than `emptyRatio` of a page stays empty at the greatest distances between its systems and staves. */
+function hasRoom(sizes: readonly SystemSize[], capacity: number, next: SystemSize | undefined): boolean {
   const most = next?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
   const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as SystemSize, size));
   const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
@@ -35,7 +36,7 @@ export function* fillPages({ systems, pages, capacity, withFull }: PagesToFill):
   const sizes = systems.map(sizeOf);
   const ill = pages
     .slice(0, -1)
-    .filter(({ first, last }) => isEmpty(sizes.slice(first, last + 1), capacity(first === 0), sizes[last + 1]));
+    .filter(({ first, last }) => hasRoom(sizes.slice(first, last + 1), capacity(first === 0), sizes[last + 1]));
   const isReduced = ({ places }: SystemLayout): boolean => places.length < (systems[0]?.places.length ?? 0);
   const candidates = ill.flatMap(({ first, last }) => systems.slice(first, last + 1).filter(isReduced));
   if (candidates.length === 0) return systems;

@@ -54,18 +54,26 @@ export function columnXOf(frame: MeasureFrame, { event, rest }: ChordShape): num
   const { left, right, prefix, columnX, engraving } = frame;
   if (event.column >= 0) return columnX[event.column] as number;
   const width = rest?.glyph.right ?? 0;
-  let [from, to] = [left + prefix.width, columnX.at(-1) ?? right];
-  for (const { staff, column, glyphs, scale } of engraving.attachments.clefs) {
-    const [sign] = glyphs;
-    if (staff !== event.staff || sign === undefined) continue;
+  const [from, to] = [left + prefix.width, columnX.at(-1) ?? right];
+  const middle = (from + to) / 2;
+  const clefs = engraving.attachments.clefs.flatMap(({ staff, column, glyphs: [sign], scale }) => {
+    if (staff !== event.staff || sign === undefined) return [];
     const clefLeft = (columnX[column] ?? 0) + sign.x;
-    const clefRight = clefLeft + sign.glyph.right * scale;
-    const middle = (from + to) / 2;
-    if (clefRight < middle - width || clefLeft > middle + width) continue;
-    if (clefLeft - from > to - clefRight) to = clefLeft;
-    else from = clefRight;
-  }
-  return (from + to - width) / 2;
+    return [{ left: clefLeft, right: clefLeft + sign.glyph.right * scale }];
+  });
+  if (clefs.every((clef) => clef.right < middle - width || clef.left > middle + width)) return middle - width / 2;
+  return widestGap([{ left: from, right: from }, ...clefs, { left: to, right: to }]) - width / 2;
+}
+
+/** The middle of the widest gap between pieces of ink. */
+function widestGap(ink: readonly { readonly left: number; readonly right: number }[]): number {
+  const sorted = [...ink].sort((a, b) => a.left - b.left);
+  let best = { width: -Infinity, middle: 0 };
+  sorted.slice(1).forEach(({ left }, index) => {
+    const { right } = sorted[index] as (typeof sorted)[number];
+    if (left - right > best.width) best = { width: left - right, middle: (left + right) / 2 };
+  });
+  return best.middle;
 }
 
 export interface PrefixSign extends GlyphAt {

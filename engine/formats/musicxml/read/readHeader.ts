@@ -112,22 +112,29 @@ export function readHeaderElement(element: XmlElement, header: DraftHeader): voi
   else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
 }
 
+/** The text without the number of a movement before it. */
+const withoutNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:\d{1,2}\b[.):]*|[IVX]+(?:[.):]+|$))\s*/, '')
+    .toLowerCase();
+
 /** Whether a subtitle only states the number of the movement, or its number and title. */
 const repeats = (subtitle: string, title: string): boolean =>
-  ['', title].includes(subtitle.replace(/^(?:\d+|[IVXLC]+)\b[.):]*\s*/, ''));
+  ['', withoutNumber(title)].includes(withoutNumber(subtitle));
 
 /**
  * Returns the completed `meta`. The title of a movement is the score's title; the title of its work is then the
- * subtitle, unless the page has one that says more.
+ * subtitle, unless the page of another program has one that says more. Songleaf writes the subtitle as it is.
  */
-export function finishMeta({ meta, workTitle, movementTitle, credits }: DraftHeader): ScoreMeta {
+export function finishMeta({ meta, workTitle, movementTitle, credits, isOwn }: DraftHeader): ScoreMeta {
   const title = movementTitle || workTitle || (credits.get('title') ?? '');
-  const work = [workTitle, credits.get('title') ?? ''].find((name) => name !== '' && name !== title) ?? '';
-  const subtitle = credits.get('subtitle') ?? '';
+  const work = workTitle === title ? '' : workTitle;
+  const subtitle = credits.get('subtitle') ?? (isOwn ? '' : work);
   return {
     ...meta,
     title,
     composer: meta.composer || (credits.get('composer') ?? ''),
-    subtitle: work !== '' && repeats(subtitle, title) ? work : subtitle,
+    subtitle: !isOwn && work !== '' && repeats(subtitle, title) ? work : subtitle,
   };
 }

@@ -4,7 +4,7 @@ import { isLine, type LineDirection } from '../../../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
-import { findMoments } from './findMoments.ts';
+import { linesWithoutLength } from './linesWithoutLength.ts';
 import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
 /** Returns the slur stops of a grace chord, which are objects until `finishSlurs` has run. */
@@ -100,27 +100,27 @@ function removeMarks(measures: readonly DraftMeasure[], edges: readonly LineEdge
 }
 
 /** Moves the stop of each line behind its start, into the same measure, and returns the edges that remain to be paired. */
-function settleMoments(
-  moments: readonly Line[],
+function moveStopsBehindStarts(
+  lines: readonly Line[],
   edges: readonly LineEdge[],
   measures: readonly DraftMeasure[],
 ): readonly LineEdge[] {
-  if (moments.length === 0) return edges;
+  if (lines.length === 0) return edges;
   const stops = new Map<unknown, Mutable<LineDirection>>(
-    moments.map(({ start, stop }) => [start.mark, stop.mark as Mutable<LineDirection>]),
+    lines.map(({ start, stop }) => [start.mark, stop.mark as Mutable<LineDirection>]),
   );
   removeMarks(
     measures,
-    moments.map(({ stop }) => stop),
+    lines.map(({ stop }) => stop),
   );
   for (const { directions } of measures) {
-    const settled = directions.flatMap((mark) => {
+    const moved = directions.flatMap((mark) => {
       const stop = stops.get(mark);
       return stop === undefined ? [mark] : [mark, Object.assign(stop, { at: mark.at })];
     });
-    directions.splice(0, directions.length, ...settled);
+    directions.splice(0, directions.length, ...moved);
   }
-  const paired = new Set(moments.flatMap(({ start, stop }) => [start, stop]));
+  const paired = new Set(lines.flatMap(({ start, stop }) => [start, stop]));
   return edges.filter((edge) => !paired.has(edge));
 }
 
@@ -144,9 +144,9 @@ export function finishDirectionLines(
     start += durations[index] ?? 0;
   });
   for (const [kind, read] of edgesByKind) {
-    // A pedal that is pressed at the moment of its release has a length.
-    const moments = isOwn || kind === 'pedal' ? [] : findMoments(read);
-    const edges = settleMoments(moments, read, measures);
+    // A stop and a start of a pedal at one moment are a release and a new press.
+    const short = isOwn || kind === 'pedal' ? [] : linesWithoutLength(read);
+    const edges = moveStopsBehindStarts(short, read, measures);
     const lines = pairLines(edges);
     if (kind === 'ottava' && 2 * lines.length < edges.length) {
       // They would transpose all following notes.
@@ -157,8 +157,7 @@ export function finishDirectionLines(
         edges.filter((edge) => !paired.has(edge)),
       );
     }
-    for (const { start: from, stop: to } of [...lines, ...moments])
-      copyLook(from.mark as LineMark, to.mark as LineMark);
-    if (!isOwn) numberLines([...lines, ...moments]);
+    for (const { start: from, stop: to } of [...lines, ...short]) copyLook(from.mark as LineMark, to.mark as LineMark);
+    if (!isOwn) numberLines([...lines, ...short]);
   }
 }

@@ -8,19 +8,19 @@ import type { Line, LineEdge } from './pairLines.ts';
  * Returns the lines without a length. A stop that ends nothing and a start at the same moment are one, unless a later
  * stop ends what the start begins. `edges` are in the order of the file.
  */
-export function findMoments(edges: readonly LineEdge[]): Line[] {
+export function linesWithoutLength(edges: readonly LineEdge[]): Line[] {
   const byNumber = new Map<number, LineEdge[]>();
   for (const edge of edges) {
     const known = byNumber.get(edge.mark.number);
     if (known === undefined) byNumber.set(edge.mark.number, [edge]);
     else known.push(edge);
   }
-  return [...byNumber.values()].flatMap(momentsOfNumber);
+  return [...byNumber.values()].flatMap(linesOfNumber);
 }
 
-function momentsOfNumber(edges: readonly LineEdge[]): Line[] {
+function linesOfNumber(edges: readonly LineEdge[]): Line[] {
   const candidates = candidatesAmong(edges);
-  const moments: Line[] = [];
+  const lines: Line[] = [];
   let open = 0;
   let taken: LineEdge | undefined;
   edges.forEach((edge, index) => {
@@ -29,10 +29,10 @@ function momentsOfNumber(edges: readonly LineEdge[]): Line[] {
     else if (open > 0) open--;
     else if (candidates[index] !== undefined) {
       taken = candidates[index];
-      moments.push({ start: taken, stop: edge });
+      lines.push({ start: taken, stop: edge });
     }
   });
-  return moments;
+  return lines;
 }
 
 /** For each stop the start at the same moment that follows it and that no later stop ends. */
