@@ -6,6 +6,9 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { dash: lineDash, dot: lineDot } = engravingStyle.lines;
 
+/** A last dash that is shorter than this, in staff spaces, would look like a speck. By eye. */
+const SPECK = 0.2;
+
 export function drawDashes(
   sheet: OutsideStaff,
   staff: number,
@@ -15,7 +18,7 @@ export function drawDashes(
   element: ElementRef,
   thickness = engravingDefaults.hairpinThickness,
 ): void {
-  for (let x = left; x < right; x += lineDash.length + lineDash.gap)
+  for (let x = left; x + SPECK < right; x += lineDash.length + lineDash.gap)
     sheet.stroke(staff, [x, y, Math.min(x + lineDash.length, right), y], thickness, element);
 }
 
