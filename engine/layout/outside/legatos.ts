@@ -47,7 +47,9 @@ function edgesOf(chord: ChordInSystem): readonly Edge[] {
   const { part, homeStaff, voiceNumber } = chord.shape.event;
   return signsOf(chord).flatMap(({ sign, note }): readonly Edge[] => {
     if (sign.kind !== 'legato' || note < 0) return NO_EDGES;
-    return [{ key: `${part}.${homeStaff}.${voiceNumber}.${sign.technique}.${sign.number}`, end: { chord, note }, sign }];
+    return [
+      { key: `${part}.${homeStaff}.${voiceNumber}.${sign.technique}.${sign.number}`, end: { chord, note }, sign },
+    ];
   });
 }
 
