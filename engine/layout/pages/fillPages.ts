@@ -6,7 +6,7 @@
 import type { Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import type { PageRange } from './breakPages.ts';
-import { gapBelow, naturalLength, sizeOf, type SystemSize } from './systemSize.ts';
+import { naturalLength, sizeOf, slackOf, type SystemSize } from './systemSize.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { emptyRatio, furthestStretchRatio, sectionStretchRatio } = engravingStyle.pages;
@@ -23,9 +23,7 @@ export interface PagesToFill {
 /** Whether more than `emptyRatio` of a page stays empty at the greatest distances between its systems and staves. */
 function hasRoom(sizes: readonly SystemSize[], capacity: number, next: SystemSize | undefined): boolean {
   const most = next?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
-  const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as SystemSize, size));
-  const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
-  return capacity - naturalLength(sizes) - most * slack > emptyRatio * capacity;
+  return capacity - naturalLength(sizes) - most * slackOf(sizes) > emptyRatio * capacity;
 }
 
 const firstMeasure = ({ frame }: SystemLayout): number => frame.measures[0]?.index ?? 0;

@@ -4,7 +4,7 @@
  * the same on all pages, as in printed music.
  */
 import type { SystemLayout } from '../types/systemLayout.ts';
-import { gapBelow, naturalLength, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
+import { gapBelow, naturalLength, sizeOf, slackOf, startsPart, type SystemGap } from './systemSize.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { partStretch } = engravingStyle.verticalSpacing;
@@ -52,10 +52,9 @@ export function justifyPage(
 ): JustifiedPage {
   const sizes = systems.map(sizeOf);
   const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as (typeof sizes)[number], size));
-  const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
   const stretch = stretchOf(
     bottom - top - naturalLength(sizes),
-    slack,
+    slackOf(sizes),
     gaps.reduce((sum, own) => sum + own.give, 0),
     mostStretch,
   );

@@ -48,6 +48,13 @@ export const naturalLength = (sizes: readonly SystemSize[]): number =>
     (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0),
   );
 
+/** By how much the distances between systems on a page, and between their staves, may grow in all. */
+export const slackOf = (sizes: readonly SystemSize[]): number =>
+  sizes.reduce(
+    (sum, size, index) => sum + size.slack + (index === 0 ? 0 : gapBelow(sizes[index - 1] as SystemSize, size).slack),
+    0,
+  );
+
 export function gapBelow(above: SystemSize, below: SystemSize): SystemGap {
   const staffGap = above.staffBottom > bottomY ? scoreSystemGap : soloSystemGap;
   const ink = above.bottom - below.top;

@@ -48,7 +48,7 @@ export { placeOrnaments } from '../outside/ornaments.ts';
 export { placeMultiRests } from '../outside/placeMultiRests.ts';
 export { placeTabSlides } from '../outside/tabSlides.ts';
 export { placeTabTexts } from '../outside/tabTexts.ts';
-export { placeTremolos } from '../outside/stemTremolos.ts';
+export { placeTremolos } from '../beams/stemTremolos.ts';
 export { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos } from '../outside/texts.ts';
 export { placeJumps, placeVoltas } from '../outside/voltas.ts';
 export { placeWords, wordsOf } from '../outside/words.ts';

@@ -3,7 +3,7 @@
  * and the free end or its flags, farther from the head where accidentals, ledger lines, heads of other voices or a tie are
  * beside the stem. Strokes of notes without stems are where the stem of their voice would be.
  */
-import { columnOf, distanceToStrokes, occupiedEnd, outerHeadY, roomFor, strokesOf } from '../beams/stemStrokes.ts';
+import { columnOf, distanceToStrokes, occupiedEnd, outerHeadY, roomFor, strokesOf } from './stemStrokes.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
