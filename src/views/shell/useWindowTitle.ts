@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * A-01: the window title follows the route; the title of a dialog is replaced by that of the screen below when it
- * closes.
+ * closes. It is set together with the page itself (a layout effect), so no page is seen under the former page's title.
  */
 export function useWindowTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const former = document.title;
     document.title = title;
     return () => {
