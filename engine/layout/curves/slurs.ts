@@ -160,7 +160,8 @@ function chordsBetween(
   last: ChordInSystem | undefined,
 ): readonly ChordInSystem[] {
   const own = { part, homeStaff: sheet.staffOf(part, voice.staff), voiceNumber: voice.number };
-  const start = first?.shape.event ?? own;
+  // The second half of a slur belongs to the voice in which it ends.
+  const start = first?.shape.event ?? last?.shape.event ?? own;
   const end = last !== undefined && last.shape.event.staff !== first?.shape.event.staff ? last.shape.event : start;
   return sheet
     .chordsWithin(from.measure, to.measure)
