@@ -14,4 +14,9 @@ export interface TimedNote {
   readonly velocity: number;
   /** Probability that the note was played, 0..1; 1 for a MIDI recording. */
   readonly confidence: number;
+  /**
+   * Natural logarithm of the odds of the note for a detector that knows only pianos, so that a note of a voice or of a wind
+   * instrument has a low one; absent where no such detector listened.
+   */
+  readonly pianoOdds?: number;
 }

@@ -31,6 +31,8 @@ export interface DetectedNoteLists {
   readonly velocity: readonly number[];
   /** Probability that the note was played, 0..1. */
   readonly confidence: readonly number[];
+  /** As in `TimedNote`; absent where it is absent there. */
+  readonly pianoOdds?: readonly number[];
 }
 
 export interface DetectedNotes {
@@ -106,6 +108,9 @@ export const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
   midiPitch: notes.map(({ midiPitch }) => midiPitch),
   velocity: notes.map(({ velocity }) => velocity),
   confidence: notes.map(({ confidence }) => confidence),
+  ...(notes.some(({ pianoOdds }) => pianoOdds !== undefined)
+    ? { pianoOdds: notes.map(({ pianoOdds = 0 }) => pianoOdds) }
+    : {}),
 });
 
 /** The notes as they were detected, in the order in which they are stored. */
@@ -116,6 +121,7 @@ export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote
     midiPitch: notes.midiPitch[index] ?? 0,
     velocity: notes.velocity[index] ?? 80,
     confidence: notes.confidence[index] ?? 1,
+    ...(notes.pianoOdds === undefined ? {} : { pianoOdds: notes.pianoOdds[index] ?? 0 }),
   }));
 
 /** The path that the score was written on. @throws NotateError for a meter that cannot be read. */

@@ -10,7 +10,7 @@ import type { Score } from '../model/score.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type NotateMode } from '../notate/notateOptions.ts';
 import { notate } from '../notate/notate.ts';
 import { seconds, toWholes } from '../units.ts';
-import { detectedNotesOf, timedFrom, transposedNotes } from './detectedNotes.ts';
+import { detectedNotesOf, timedFrom, timedNotesOf, transposedNotes } from './detectedNotes.ts';
 import { chosenOptions, renotate, type RenotateOptions } from './renotate.ts';
 
 const tune = (name: string): Tune => {
@@ -61,14 +61,17 @@ describe('a score from the detected notes, as it was chosen', () => {
       midiPitch: fc.integer({ min: 21, max: 108 }),
       velocity: fc.integer({ min: 1, max: 127 }),
       confidence: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      pianoOdds: fc.double({ min: -4, max: 7, noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.array(note, { minLength: 1, maxLength: 40 }), (notes) => {
-        const timed = notes.map(({ onset, length, ...rest }) => ({
+      fc.property(fc.array(note, { minLength: 1, maxLength: 40 }), fc.boolean(), (notes, isBand) => {
+        const timed = notes.map(({ onset, length, pianoOdds, ...rest }) => ({
           ...{ onset: seconds(onset), offset: seconds(onset + length) },
           ...rest,
+          ...(isBand ? { pianoOdds } : {}),
         }));
         const { score, detected } = transcribed(timed);
+        expect(timedNotesOf(detected)).toEqual(timed);
         expect(renotate(detected, chosenOptions(detected))).toEqual(score);
       }),
       runs(25),

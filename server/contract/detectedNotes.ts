@@ -28,7 +28,14 @@ const alternative = z.object({
 /** Times are seconds from the beginning of the transcribed part of the recording, which is at `start`. */
 export const detectedNotesAnswer = z.object({
   version: z.literal(1),
-  notes: z.object({ onset: numbers, offset: numbers, midiPitch: numbers, velocity: numbers, confidence: numbers }),
+  notes: z.object({
+    onset: numbers,
+    offset: numbers,
+    midiPitch: numbers,
+    velocity: numbers,
+    confidence: numbers,
+    pianoOdds: z.optional(numbers),
+  }),
   options: notateOptions,
   transpose: z.number(),
   start: z.number(),

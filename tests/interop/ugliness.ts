@@ -16,26 +16,31 @@ const MOST_ALIKE = 2;
 /** Places below this are not candidates for the list; 1 is the limit of the engraving books. */
 const LEAST = 0.8;
 
-interface NamedPlace extends UglyPlace {
+/** A place whose picture is drawn already, so that its whole score need not be kept. */
+interface DrawnPlace extends Omit<UglyPlace, 'box' | 'list'> {
   readonly name: string;
+  readonly picture: string;
 }
 
-const byUgliness = (a: UglyPlace, b: UglyPlace): number => b.ugliness - a.ugliness;
+const byUgliness = (a: Pick<UglyPlace, 'ugliness'>, b: Pick<UglyPlace, 'ugliness'>): number => b.ugliness - a.ugliness;
 
 export class UglinessReport {
   readonly #measured: Measured = new Map();
   readonly #beyond = new Map<string, number>();
-  #worst: NamedPlace[] = [];
+  #worst: DrawnPlace[] = [];
 
   add(name: string, score: Score, layout: ReturnType<typeof layoutScore>): void {
     const places = findUgliness(score, layout, this.#measured, LEAST).toSorted(byUgliness);
     const counts = new Map<string, number>();
+    const least = this.#worst[SHOWN - 1]?.ugliness ?? 0;
     for (const place of places) {
       const key = `${place.kind} ${place.cause}`;
       if (place.ugliness > 1) this.#beyond.set(key, (this.#beyond.get(key) ?? 0) + 1);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      if (count <= MOST_ALIKE) this.#worst.push({ ...place, name });
+      if (count > MOST_ALIKE || place.ugliness <= least) continue;
+      const { box: _, list: __, ...rest } = place;
+      this.#worst.push({ ...rest, name, picture: uglyPicture(place) });
     }
     this.#worst = this.#worst.sort(byUgliness).slice(0, SHOWN);
   }
@@ -58,7 +63,7 @@ export class UglinessReport {
     mkdirSync(FOLDER, { recursive: true });
     const figures = this.#worst.map((place, index) => {
       const file = `${String(index + 1).padStart(3, '0')}-${place.kind}-${place.name.replace(/\W+/g, '-')}.svg`;
-      writeFileSync(join(FOLDER, file), uglyPicture(place));
+      writeFileSync(join(FOLDER, file), place.picture);
       const where = place.measure < 0 ? '' : `, measure ${place.measure + 1}`;
       const caption = `${index + 1}. ${place.name}${where}: ${place.kind}, ${place.detail} (${place.ugliness.toFixed(2)})`;
       return `<figure><img src="${file}" alt=""><figcaption>${caption}</figcaption></figure>`;

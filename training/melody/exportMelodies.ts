@@ -6,7 +6,7 @@
  *
  * `first`: the features of melodyFeatures.ts. `second`: those of lineFeatures.ts, which need the network of the first round.
  * The output begins with a line of JSON (the names of the features); then follow records of 32-bit floats: index of the
- * song, 1 for a note of the tune or 0, the features. 820,000 notes, two minutes.
+ * song, 1 for a note of the tune or 0, the features. 1,520,000 notes, three minutes.
  */
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,11 @@ import { MELODY_FEATURES, MelodyTexture } from '../../engine/notate/voices/melod
 import { firstRound, secondFeatures } from '../../engine/notate/voices/melody/melodyOdds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../priors/readLied.ts';
-import { performBand, type HeardNote } from './performBand.ts';
+import type { HeardNote } from './hearBand.ts';
+import { performBand } from './performBand.ts';
+
+/** Of each song. */
+const PERFORMANCES = 2;
 
 const [folder = '', output = '', round = ''] = process.argv.slice(2);
 if (round !== 'first' && round !== 'second')
@@ -39,11 +43,14 @@ writeSync(file, `${JSON.stringify({ names })}\n`);
 let written = 0;
 const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
 for (const [song, name] of songs.sort().entries()) {
-  const notes = performBand(readLied(Uint8Array.from(readFileSync(join(folder, name)))), new Random(1000 * song));
-  if (!notes) continue;
-  const records = recordsOf(song, notes);
-  writeSync(file, new Uint8Array(Float32Array.from(records.flat()).buffer));
-  written += records.length;
+  const lied = readLied(Uint8Array.from(readFileSync(join(folder, name))));
+  for (let turn = 0; turn < PERFORMANCES; turn++) {
+    const notes = performBand(lied, new Random(1000 * song + turn));
+    if (!notes) continue;
+    const records = recordsOf(song, notes);
+    writeSync(file, new Uint8Array(Float32Array.from(records.flat()).buffer));
+    written += records.length;
+  }
 }
 closeSync(file);
 console.log(`${written} notes`);

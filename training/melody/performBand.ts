@@ -3,14 +3,19 @@
  * sustained pad whose notes seem to be struck again, a second instrument that fills the rests of the tune, harmonics
  * that were detected as notes, and missing notes. Every note knows whether it belongs to the tune.
  */
-import type { QuantizedNote } from '../../engine/notate/rhythm/quantizePerformance.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied } from '../priors/arrangeLied.ts';
 import type { Lied, LiedNote } from '../priors/readLied.ts';
-
-export interface HeardNote extends QuantizedNote {
-  readonly isTune: boolean;
-}
+import {
+  bassTimbre,
+  heardBand,
+  padTimbre,
+  pianoTimbre,
+  windTimbre,
+  type HeardNote,
+  type PlayedNote,
+  type Timbre,
+} from './hearBand.ts';
 
 const MEASURE = 96;
 const FEWEST_NOTES = 30;
@@ -29,21 +34,24 @@ interface Player {
   readonly velocity: number;
   readonly spread: number;
   readonly legato: number;
+  readonly timbre: Timbre;
 }
 
-type Sounded = HeardNote & { readonly pad?: boolean };
-
-function played(note: LiedNote, { velocity, spread, legato }: Player, isTune: boolean, random: Random): Sounded {
+function played(note: LiedNote, player: Player, isTune: boolean, random: Random): PlayedNote {
+  const { velocity, spread, legato, timbre } = player;
   const loud = velocity + spread * random.normal();
   return {
     unit: note.onset,
     sounding: Math.max(2, note.duration * Math.max(0.15, legato + 0.15 * random.normal())),
     midiPitch: note.midiPitch,
     velocity: Math.round(Math.min(127, Math.max(10, loud))),
-    confidence: Math.min(1, 0.92 + 0.06 * random.normal()),
+    confidence: 1,
     isTune,
+    timbre,
   };
 }
+
+const someTimbre = (random: Random): Timbre => (random.chance(0.5) ? pianoTimbre(random) : windTimbre(random));
 
 /** Semitones that move the tune into a random register, the same for the whole song. */
 function shiftOf(tune: readonly LiedNote[], random: Random): number {
@@ -65,20 +73,19 @@ function chordAt(notes: readonly LiedNote[], from: number, to: number): number[]
 }
 
 /** Chords that are held; a note of one is heard again at random moments. */
-function padOf(notes: readonly LiedNote[], end: number, random: Random): Sounded[] {
+function padOf(notes: readonly LiedNote[], end: number, random: Random): PlayedNote[] {
   const step = random.pick([48, 96, 96, 192]);
   const lowest = random.pick([48, 52, 55, 60, 64]);
-  const player = { velocity: random.between(35, 80), spread: 6, legato: 1 };
+  const player = { velocity: random.between(35, 80), spread: 6, legato: 1, timbre: padTimbre(random) };
   const again = random.pick([0, 0.1, 0.4, 0.8]);
-  const pad: Sounded[] = [];
+  const pad: PlayedNote[] = [];
   for (let start = notes[0]?.onset ?? 0; start < end; start += step)
     for (const pitchClass of chordAt(notes, start, start + step)) {
       const midiPitch = lowest + ((pitchClass - lowest + 10 * OCTAVE) % OCTAVE);
       const note = noteAt(start, step, midiPitch);
-      pad.push({ ...played(note, player, false, random), pad: true });
+      pad.push(played(note, player, false, random));
       for (let at = start + 6; at < start + step; at += 6)
-        if (random.chance(again / 4))
-          pad.push({ ...played(noteAt(at, step + start - at, midiPitch), player, false, random), pad: true });
+        if (random.chance(again / 4)) pad.push(played(noteAt(at, step + start - at, midiPitch), player, false, random));
     }
   return pad;
 }
@@ -94,10 +101,15 @@ const noteAt = (onset: number, duration: number, midiPitch: number): LiedNote =>
   position: 0,
 });
 
-function bassOf(notes: readonly LiedNote[], end: number, random: Random): Sounded[] {
+function bassOf(notes: readonly LiedNote[], end: number, random: Random): PlayedNote[] {
   const step = random.pick([12, 24, 48, 96]);
-  const player = { velocity: random.between(60, 110), spread: 6, legato: random.between(0.5, 1) };
-  const bass: Sounded[] = [];
+  const player = {
+    velocity: random.between(60, 110),
+    spread: 6,
+    legato: random.between(0.5, 1),
+    timbre: bassTimbre(random),
+  };
+  const bass: PlayedNote[] = [];
   for (let start = notes[0]?.onset ?? 0; start < end; start += step) {
     const sounding = notes.filter(({ onset, duration }) => onset < start + step && onset + duration > start);
     const lowest = sounding.reduce((least, { midiPitch }) => Math.min(least, midiPitch), Infinity);
@@ -108,10 +120,10 @@ function bassOf(notes: readonly LiedNote[], end: number, random: Random): Sounde
 }
 
 /** Phrases of the song that a second instrument plays in the rests of the tune, now and then into the tune. */
-function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random: Random): Sounded[] {
-  const player = { velocity: random.between(55, 115), spread: 10, legato: 0.9 };
+function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random: Random): PlayedNote[] {
+  const player = { velocity: random.between(55, 115), spread: 10, legato: 0.9, timbre: someTimbre(random) };
   const shift = random.pick([0, 0, 12, 12, 7, -12]);
-  const fills: Sounded[] = [];
+  const fills: PlayedNote[] = [];
   tune.forEach((note, index) => {
     const from = note.onset + note.duration;
     const rest = (tune[index + 1]?.onset ?? from + MEASURE) - from;
@@ -129,8 +141,8 @@ function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random:
 }
 
 /** A second line in thirds, sixths or octaves with the tune, for a while. */
-function secondVoice(tune: readonly LiedNote[], random: Random): Sounded[] {
-  const player = { velocity: random.between(50, 100), spread: 8, legato: 0.95 };
+function secondVoice(tune: readonly LiedNote[], random: Random): PlayedNote[] {
+  const player = { velocity: random.between(50, 100), spread: 8, legato: 0.95, timbre: someTimbre(random) };
   const distance = random.pick([-3, -4, -8, -9, -12, 3, 4, 12]);
   const from = Math.floor(tune.length * random.uniform());
   return tune
@@ -138,49 +150,21 @@ function secondVoice(tune: readonly LiedNote[], random: Random): Sounded[] {
     .map((note) => played({ ...note, midiPitch: note.midiPitch + distance }, player, false, random));
 }
 
-/** Harmonics that were detected as notes, repetitions of held notes, and notes that were missed. */
-function misheard(notes: readonly Sounded[], random: Random): Sounded[] {
-  const [missed, harmonic, again] = [
-    random.pick([0, 0.03, 0.1]),
-    random.pick([0, 0.02, 0.08]),
-    random.pick([0, 0.02, 0.06]),
-  ];
-  const unevenness = random.between(2, 12);
-  return notes.flatMap((note) => {
-    if (random.chance(missed)) return [];
-    const heard = { ...note, velocity: note.velocity + Math.round(unevenness * random.normal()) };
-    const quiet = { velocity: Math.max(8, heard.velocity - Math.round(random.between(0, 30))), isTune: false };
-    const unsure = { confidence: random.between(0.35, 0.95) };
-    const extra: Sounded[] = [];
-    if (random.chance(harmonic))
-      extra.push({ ...heard, ...quiet, ...unsure, midiPitch: note.midiPitch + random.pick([12, 12, 19, 24, -12]) });
-    if (note.sounding > 12 && random.chance(again)) {
-      const after = 6 * Math.ceil(random.between(0.1, note.sounding / 6 - 1));
-      extra.push({ ...heard, ...quiet, ...unsure, unit: note.unit + after, sounding: note.sounding - after });
-    }
-    return [heard, ...extra];
-  });
-}
+const both = (first: HeardNote, second: HeardNote): HeardNote => ({
+  ...(second.confidence > first.confidence ? second : first),
+  isTune: first.isTune || second.isTune,
+  velocity: Math.max(first.velocity, second.velocity),
+  sounding: Math.max(first.sounding, second.sounding),
+});
 
 /** One note a key and onset; where the tune and others strike the same key, it is the tune's. */
-function merged(notes: readonly Sounded[]): HeardNote[] {
+function merged(notes: readonly HeardNote[]): HeardNote[] {
   const byKey = new Map<number, HeardNote>();
-  for (const { unit, sounding, midiPitch, velocity, confidence, isTune } of notes) {
-    if (midiPitch < LOWEST || midiPitch > HIGHEST) continue;
-    const key = 128 * unit + midiPitch;
+  for (const note of notes) {
+    if (note.midiPitch < LOWEST || note.midiPitch > HIGHEST) continue;
+    const key = 128 * note.unit + note.midiPitch;
     const known = byKey.get(key);
-    const note = { unit, sounding, midiPitch, velocity: Math.max(1, velocity), confidence, isTune };
-    byKey.set(
-      key,
-      known
-        ? {
-            ...known,
-            isTune: known.isTune || isTune,
-            velocity: Math.max(known.velocity, note.velocity),
-            sounding: Math.max(known.sounding, sounding),
-          }
-        : note,
-    );
+    byKey.set(key, known ? both(known, note) : note);
   }
   return [...byKey.values()].sort((a, b) => a.unit - b.unit || a.midiPitch - b.midiPitch);
 }
@@ -209,11 +193,17 @@ export function performBand(lied: Lied, random: Random): HeardNote[] | undefined
   const everything = [...others, ...tune].sort((a, b) => a.onset - b.onset);
   if (tune.length < FEWEST_NOTES || others.length === 0) return undefined;
   const touch = random.between(45, 85);
-  const piano = { velocity: touch, spread: random.between(4, 14), legato: random.between(0.5, 1.3) };
+  const piano = {
+    velocity: touch,
+    spread: random.between(4, 14),
+    legato: random.between(0.5, 1.3),
+    timbre: pianoTimbre(random),
+  };
   const lead = {
     velocity: touch + random.between(-5, 40),
     spread: random.between(3, 10),
     legato: random.between(0.7, 1.05),
+    timbre: random.chance(0.4) ? piano.timbre : windTimbre(random),
   };
   const end = from + EXCERPT;
   const notes = [
@@ -224,7 +214,7 @@ export function performBand(lied: Lied, random: Random): HeardNote[] | undefined
     ...(random.chance(0.6) ? fillsOf(tune, [...voice, ...others], random) : []),
     ...(random.chance(0.25) ? secondVoice(tune, random) : []),
   ];
-  return scaled(merged(misheard(notes, random)), random);
+  return scaled(merged(heardBand(notes, random)), random);
 }
 
 /** The notes at another metrical level: slow music is often written in doubled values. */

@@ -9,6 +9,8 @@ import numpy as np
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'priors'))
 from trainWrittenEnds import CLIP, report, train
 
+HIDDEN = (64, 32)
+
 HEADER = '''/**
  * Weights of melodyOdds.ts, trained by training/melody/trainMelody.py on simulated bands that play songs of the OpenScore
  * Lieder Corpus (CC0). Base64 of 32-bit floats.
@@ -34,7 +36,7 @@ if __name__ == '__main__':
     apart = song % 5 == 0
     print('%d notes, %.3f of the tune' % (len(y), y.mean()))
     # The songs that were kept apart stay so, because the costs of the line (bestLine.ts) are chosen with them.
-    params = train(x[~apart], y[~apart], w[~apart])
+    params = train(x[~apart], y[~apart], w[~apart], HIDDEN)
     report('songs kept apart', params, x[apart], y[apart], w[apart])
     arrays = [('Means', mean), ('Scales', scale)]
     # The engine's matrices have a row for each output.

@@ -48,9 +48,9 @@ def gradients(params, x, y, w):
     return grads
 
 
-def train(x, y, w):
+def train(x, y, w, hidden=HIDDEN):
     rng = np.random.default_rng(0)
-    params = start((x.shape[1], *HIDDEN, 1), rng)
+    params = start((x.shape[1], *hidden, 1), rng)
     first, second = [np.zeros_like(p) for p in params], [np.zeros_like(p) for p in params]
     step, steps = 0, EPOCHS * (len(y) // BATCH)
     for _ in range(EPOCHS):

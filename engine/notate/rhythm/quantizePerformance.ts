@@ -21,6 +21,8 @@ export interface QuantizedNote {
   readonly midiPitch: number;
   readonly velocity: number;
   readonly confidence: number;
+  /** As in `TimedNote`. */
+  readonly pianoOdds?: number;
   /** Grace notes before this one; absent where there are none. */
   readonly graces?: readonly GraceNote[];
 }
@@ -50,18 +52,18 @@ export function quantizePerformance(
     return placed.map((note): QuantizedNote => {
       const found = ornamented.get(note);
       const sounding = Math.max(1, track.unitOf(note.offset) - track.unitOf(note.onset));
-      const { midiPitch, velocity, confidence } = note;
-      if (!found) return { unit, sounding, midiPitch, velocity, confidence };
+      const { midiPitch, velocity, confidence, pianoOdds } = note;
+      const heard = { midiPitch, velocity, confidence, ...(pianoOdds === undefined ? {} : { pianoOdds }) };
+      if (!found) return { unit, sounding, ...heard };
       const graces = [{ midiPitch: found.grace.midiPitch, confidence: found.grace.confidence }];
-      return { unit: found.unit, sounding: sounding + unit - found.unit, midiPitch, velocity, confidence, graces };
+      return { unit: found.unit, sounding: sounding + unit - found.unit, ...heard, graces };
     });
   });
 }
 
 export function withoutGraces(note: QuantizedNote): QuantizedNote {
-  if (note.graces === undefined) return note;
-  const { unit, sounding, midiPitch, velocity, confidence } = note;
-  return { unit, sounding, midiPitch, velocity, confidence };
+  const { graces: _, ...plain } = note;
+  return plain;
 }
 
 /** Division of a beat: of both halves by two, of the whole by three, or of one half by three. */

@@ -36,3 +36,13 @@ it('D-02 the joined notes are in order of onset, with a probability as their con
   expect(joined.every(({ confidence }) => confidence >= LEAST && confidence <= 1)).toBe(true);
   expect(joined.map(({ onset }) => onset)).toEqual(joined.map(({ onset }) => onset).sort((a, b) => a - b));
 });
+
+it('D-02 each joined note has the odds that the network for pianos gives it: low ones where only the other found it', () => {
+  const joined = joinNotes({ large: piano, small: [...piano, ...saxophone], agreement: 0.67 });
+  const wind = new Set(keys(saxophone));
+  const [ofWind, ofPiano] = [true, false].map((isWind) =>
+    joined.filter((each) => wind.has(keys([each])[0] ?? '') === isWind).map(({ pianoOdds = 0 }) => pianoOdds),
+  );
+  expect(Math.max(...(ofWind ?? []))).toBeLessThan(0);
+  expect(Math.min(...(ofPiano ?? []))).toBeGreaterThan(0);
+});

@@ -31,6 +31,7 @@ export interface BothNetworks {
 }
 
 export interface JudgedNote {
+  /** With `pianoOdds`, the odds that the large network gives it. */
   readonly note: TimedNote;
   readonly features: readonly number[];
 }
@@ -134,9 +135,10 @@ export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNo
     const other = from === 'large' ? keys.small.get(midiPitch)?.near(onset) : undefined;
     const sounds = (pitch: number): boolean => keys.large.get(pitch)?.sounds(onset, note) ?? false;
     const beside = countBefore(onsets, onset + TOGETHER) - countBefore(onsets, onset - TOGETHER);
+    const pianoOdds = from === 'large' ? logOdds(note.confidence) : ABSENT;
     const features = EVIDENCE_FEATURES.vector({
       isLarge: from === 'large' ? 1 : 0,
-      largeLogOdds: from === 'large' ? logOdds(note.confidence) : ABSENT,
+      largeLogOdds: pianoOdds,
       smallLogOdds: from === 'small' ? logOdds(note.confidence) : other ? logOdds(other.confidence) : ABSENT,
       louder: (velocity - mean[from]) / 16,
       held: before && before.offset > onset - RELEASE ? 1 : 0,
@@ -150,7 +152,7 @@ export function judgedNotes({ large, small, agreement }: BothNetworks): JudgedNo
       agreement,
       doubt,
     });
-    return { note, features };
+    return { note: { ...note, pianoOdds }, features };
   };
   const unheard = small.filter(({ midiPitch, onset }) => !keys.large.get(midiPitch)?.near(onset));
   return [...large.map((note) => judge(note, 'large')), ...unheard.map((note) => judge(note, 'small'))];

@@ -5,7 +5,7 @@
  */
 import { FeatureList } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
-import { firstAtLeast, MELODY_FEATURES } from './melodyFeatures.ts';
+import { firstAtLeast, meanPianoOdds, MELODY_FEATURES } from './melodyFeatures.ts';
 
 export const LINE_FEATURES = new FeatureList([
   ...MELODY_FEATURES.names,
@@ -19,6 +19,7 @@ export const LINE_FEATURES = new FeatureList([
   'restBefore',
   'restAfter',
   'lineDensity',
+  'pianoOddsOfLine',
 ]);
 
 /** Units to either side from which the register and the loudness of the line are taken: two measures of 4/4. */
@@ -62,6 +63,7 @@ export class EstimatedLine {
       before ? rest(before, note) : LONGEST_REST,
       after ? rest(note, after) : LONGEST_REST,
       Math.min(4, others.length / 16),
+      meanPianoOdds(others),
     ];
   }
 }

@@ -38,6 +38,9 @@ const entries = [
   'onHalfBeat',
   'confidence',
   'density',
+  'pianoOdds',
+  'pianoOddsAround',
+  'pianoOddsInPiece',
 ] as const;
 
 export const MELODY_FEATURES = new FeatureList(entries);
@@ -69,6 +72,7 @@ export class MelodyTexture {
   readonly #struck = new Set<number>();
   readonly #meanVelocity: number;
   readonly #velocitySpread: number;
+  readonly #meanPianoOdds: number;
 
   constructor(notes: readonly QuantizedNote[]) {
     this.chords = chordsByOnset(notes);
@@ -79,6 +83,7 @@ export class MelodyTexture {
     for (const { unit, midiPitch } of this.notes) this.#struck.add(keyOf(unit, midiPitch));
     const velocities = this.notes.map(({ velocity }) => velocity);
     this.#meanVelocity = mean(velocities);
+    this.#meanPianoOdds = meanPianoOdds(this.notes);
     this.#velocitySpread = 4 + Math.sqrt(mean(velocities.map((value) => (value - this.#meanVelocity) ** 2)));
   }
 
@@ -111,6 +116,19 @@ export class MelodyTexture {
       ...this.#course(note, around),
       confidence: note.confidence,
       density: Math.min(4, tops.length / 16),
+      ...this.#pianoOdds(note, around),
+    };
+  }
+
+  /** Whether the note sounds like a piano, and whether the notes of its register and of the piece do; 0 where it is not known. */
+  #pianoOdds(
+    { midiPitch, pianoOdds = 0 }: QuantizedNote,
+    around: readonly QuantizedNote[],
+  ): Pick<MelodyFeatures, 'pianoOdds' | 'pianoOddsAround' | 'pianoOddsInPiece'> {
+    return {
+      pianoOdds,
+      pianoOddsAround: meanPianoOdds(around.filter((other) => Math.abs(other.midiPitch - midiPitch) <= REGISTER)),
+      pianoOddsInPiece: this.#meanPianoOdds,
     };
   }
 
@@ -229,6 +247,9 @@ const keyOf = (unit: number, midiPitch: number): number => 128 * unit + midiPitc
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const meanPianoOdds = (notes: readonly QuantizedNote[]): number =>
+  mean(notes.map(({ pianoOdds = 0 }) => pianoOdds));
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 

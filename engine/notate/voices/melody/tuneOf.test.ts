@@ -55,6 +55,23 @@ describe('the tune of a band', () => {
   });
 });
 
+describe('the tune beside a line in fifths with it', () => {
+  const hears = (pianoOdds: number) => (each: QuantizedNote) => ({ ...each, velocity: 80, pianoOdds });
+  const accompaniment = [...bass, ...pad].map(hears(5));
+  const fifths = voice.map((each) => ({ ...each, midiPitch: each.midiPitch + 7 }));
+  /** The share of the notes of the first line in the tune. */
+  const shareOf = (ofFirst: number, ofSecond: number): number => {
+    const [first, second] = [voice.map(hears(ofFirst)), fifths.map(hears(ofSecond))];
+    const tune = new Set(tuneOf([...accompaniment, ...first, ...second]));
+    return first.filter((each) => tune.has(each)).length / first.length;
+  };
+
+  it('C-09 is that which does not sound like a piano', () => {
+    expect(shareOf(-4, 5)).toBeGreaterThan(0.7);
+    expect(shareOf(5, -4)).toBeLessThan(0.3);
+  });
+});
+
 describe('the best line', () => {
   const costs = { bias: 0, leap: 0.25 };
   const chords = (far: number) => [
