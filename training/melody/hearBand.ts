@@ -4,6 +4,7 @@
  * of training/joining/hear.ts.
  */
 import type { QuantizedNote } from '../../engine/notate/rhythm/quantizePerformance.ts';
+import { LEAST } from '../../server/transcription/piano/joinNotes.ts';
 import type { Random } from '../noteClassifier/random.ts';
 
 export interface HeardNote extends QuantizedNote {
@@ -30,7 +31,9 @@ const SUREST = 7;
 const ODDS_SPREAD = 1.5;
 /** Share of the pieces to which only the network for all instruments listens. */
 const ONE_NETWORK = 0.35;
-const LEAST_CONFIDENCE = 0.33;
+/** 1 - confidence of a note that was played is log-normal; how many times as large it is for one that was not. */
+const DOUBT = { found: { median: 0.012, spread: 1.3 }, notFound: { median: 0.19, spread: 0.9 } } as const;
+const DOUBT_OF_EXTRA = [2, 30] as const;
 
 export const pianoTimbre = (random: Random): Timbre => ({
   found: random.between(0.82, 1),
@@ -123,17 +126,21 @@ function heardByBoth(notes: readonly PlayedNote[], random: Random): HeardNote[] 
   const rates = { harmonic: random.pick([0.02, 0.06, 0.12]), again: random.pick([0.02, 0.05, 0.1]) };
   const louder = random.between(-6, 34);
   const unevenness = random.between(2, 9);
-  const hear = (note: PlayedNote, surprise: number): HeardNote => {
+  const hear = (note: PlayedNote, doubtful: number): HeardNote => {
     const isFound = random.chance(note.timbre.found);
     const pianoOdds = isFound ? Math.min(SUREST, note.timbre.odds + ODDS_SPREAD * random.normal()) : NOT_FOUND;
     const velocity = note.velocity + unevenness * random.normal() + (isFound ? 0 : louder);
-    const doubt = surprise * Math.exp((isFound ? 1.3 : 0.9) * random.normal()) * (isFound ? 0.012 : 0.19);
-    return { ...heardNote(note, velocity, Math.max(LEAST_CONFIDENCE, 1 - doubt)), pianoOdds };
+    const { median, spread } = isFound ? DOUBT.found : DOUBT.notFound;
+    const doubt = doubtful * Math.exp(spread * random.normal()) * median;
+    return { ...heardNote(note, velocity, Math.max(LEAST, 1 - doubt)), pianoOdds };
   };
   return notes.flatMap((note) =>
     random.chance(note.timbre.missed)
       ? []
-      : [hear(note, 1), ...extrasOf(note, rates, random).map((extra) => hear(extra, random.between(2, 30)))],
+      : [
+          hear(note, 1),
+          ...extrasOf(note, rates, random).map((extra) => hear(extra, random.between(...DOUBT_OF_EXTRA))),
+        ],
   );
 }
 

@@ -62,6 +62,7 @@ export function quantizePerformance(
 }
 
 export function withoutGraces(note: QuantizedNote): QuantizedNote {
+  if (note.graces === undefined) return note;
   const { graces: _, ...plain } = note;
   return plain;
 }
