@@ -22,6 +22,8 @@ import { readLied } from '../priors/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, type PlayedNote } from './bandMidi.ts';
 
 export interface HeardPiece {
+  /** Index of the song among the sorted names of all songs. */
+  readonly song: number;
   readonly large: readonly TimedNote[];
   readonly small: readonly TimedNote[];
   readonly truth: readonly PlayedNote[];
@@ -54,7 +56,7 @@ function rendered(midi: Uint8Array, soundfont: string): Float32Array {
 
 const [folder = '', songFolder = '', from = '0', to = '0', ...soundfonts] = process.argv.slice(2);
 
-async function hear(sound: Float32Array): Promise<Omit<HeardPiece, 'truth'>> {
+async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'small'>> {
   const detector = new PianoDetector(await large);
   const windows = new ModelWindows(await small);
   await windows.push(sound);
@@ -78,7 +80,7 @@ for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
   const file = join(folder, `${made}.json`);
   if (made++ < Number(from) || existsSync(file)) continue;
   const truth = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
-  const heard: HeardPiece = { ...(await hear(rendered(piece.midi, random.pick(soundfonts)))), truth };
+  const heard: HeardPiece = { song: at, ...(await hear(rendered(piece.midi, random.pick(soundfonts)))), truth };
   writeFileSync(file, JSON.stringify(heard));
   console.log(`${file}: ${songs[at]}, ${heard.large.length} and ${heard.small.length} notes of ${truth.length}`);
 }

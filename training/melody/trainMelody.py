@@ -23,16 +23,15 @@ export const MELODY_WEIGHTS = {
 
 def read(path):
     head, body = open(path, 'rb').read().split(b'\n', 1)
-    rows = np.frombuffer(body, '<f4').reshape(-1, len(json.loads(head)['names']) + 2)
-    return rows[:, 0].astype(int), rows[:, 1].astype(float), rows[:, 2:]
+    rows = np.frombuffer(body, '<f4').reshape(-1, len(json.loads(head)['names']) + 3)
+    return rows[:, 0].astype(int), rows[:, 1].astype(float), rows[:, 2].astype(float), rows[:, 3:]
 
 
 if __name__ == '__main__':
     out, data, which = sys.argv[1:4]
-    song, y, x = read(data)
+    song, y, w, x = read(data)
     mean, scale = x.mean(0), x.std(0) + 1e-4
     x = np.clip((x - mean) / scale, -CLIP, CLIP)
-    w = np.ones(len(y))
     apart = song % 5 == 0
     print('%d notes, %.3f of the tune' % (len(y), y.mean()))
     # The songs that were kept apart stay so, because the costs of the line (bestLine.ts) are chosen with them.

@@ -1,11 +1,11 @@
 /**
- * Simulates the detected notes of a performance of a song: the tempo varies, slows down and pauses, chords are not
- * exactly simultaneous, notes are detached or prolonged by the pedal, some are missing and some are invented. Every
- * note has its true position in the score.
+ * Simulates the detected notes of a performance of a song, with the expression of expression.ts; some notes are missing and some
+ * are invented. Every note has its true position in the score.
  */
 import { seconds, type TimedNote } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied, type Dress } from './arrangeLied.ts';
+import { onsets, releases, tempoCurve, velocities } from './expression.ts';
 import { UNITS_PER_QUARTER, type Lied, type LiedNote } from './readLied.ts';
 
 export interface PerformedNote extends TimedNote {
@@ -53,35 +53,11 @@ function excerpt(notes: readonly LiedNote[], random: Random): LiedNote[] {
   return notes.filter(({ onset }) => onset >= start);
 }
 
-/** Returns a function from units to seconds; the tempo is a random walk around its mean. */
-function tempoCurve(quartersPerMinute: number, units: number, random: Random): (unit: number) => number {
-  const drift = random.chance(0.15) ? 0 : Math.exp(random.between(Math.log(0.004), Math.log(0.05)));
-  const table = [0];
-  let pace = 0;
-  let slowing = 0;
-  let left = 0;
-  for (let unit = 0; unit < units + 24; unit += 12) {
-    pace = 0.96 * pace + drift * random.normal();
-    if (left === 0 && random.chance(1 / 120)) {
-      left = 2 + Math.floor(7 * random.uniform());
-      slowing = random.between(0.05, 0.45) / left;
-    }
-    const held = left > 0 ? slowing * (9 - left) : 0;
-    left = Math.max(0, left - 1);
-    const pause = drift > 0 && random.chance(1 / 400) ? random.between(0.3, 1.4) : 0;
-    table.push((table.at(-1) ?? 0) + (30 / quartersPerMinute) * Math.exp(pace + held + pause));
-  }
-  return (unit) => {
-    const at = Math.max(0, Math.min(table.length - 2, Math.floor(unit / 12)));
-    const [a = 0, b = 0] = [table[at], table[at + 1]];
-    return a + (b - a) * (unit / 12 - at);
-  };
-}
-
 function tempoOf(lied: Lied, notes: readonly LiedNote[], random: Random): number {
   const written = lied.tempo !== undefined && lied.tempo > 20 && random.chance(0.7) ? lied.tempo : undefined;
-  const tempo = written ?? playableTempo(notes, random);
-  return Math.min(240, Math.max(26, tempo * Math.exp(0.18 * random.normal())));
+  const tempo =
+    written === undefined ? playableTempo(notes, random) : written * Math.exp(WRITTEN_TEMPO_SPREAD * random.normal());
+  return Math.min(280, Math.max(20, tempo));
 }
 
 /**
@@ -89,18 +65,22 @@ function tempoOf(lied: Lied, notes: readonly LiedNote[], random: Random): number
  * in thirty-seconds is slow, music in half notes fast.
  */
 function playableTempo(notes: readonly LiedNote[], random: Random): number {
-  const usual = Math.log(96) + 0.34 * random.normal();
+  const usual = Math.log(96) + 0.5 * random.normal();
   const onsets = new Set(notes.map(({ onset }) => onset)).size;
   const [first, last] = [notes[0]?.onset ?? 0, notes.at(-1)?.onset ?? 0];
   const perQuarter = (onsets * UNITS_PER_QUARTER) / Math.max(UNITS_PER_QUARTER, last - first);
-  const usualRate = Math.log(ONSETS_A_SECOND * 60) + 0.42 * random.normal();
+  const usualRate = Math.log(ONSETS_A_SECOND * 60) + 0.75 * random.normal();
   return Math.exp(usual + BY_RATE * (usualRate - Math.log(perQuarter) - usual));
 }
 
-/** Usual rate of the onsets in performances; an estimate. */
-const ONSETS_A_SECOND = 4.5;
-/** Weight of the rate of onsets against the usual tempo of quarter notes, in their logarithms. */
-const BY_RATE = 0.55;
+/** Standard deviation of the logarithm of a tempo around the written one. */
+const WRITTEN_TEMPO_SPREAD = 0.22;
+/**
+ * Usual rate of the onsets, and its weight against the usual tempo of quarter notes, in their logarithms: tempos spread by .5,
+ * also among pieces of equal density, as those of fifteen classical performances do.
+ */
+const ONSETS_A_SECOND = 4.2;
+const BY_RATE = 0.5;
 
 const DRESSES: readonly Dress[] = ['tune', 'tune', 'tune with chords', 'band'];
 
@@ -116,67 +96,51 @@ export function performLied(
 ): PerformedNote[] | undefined {
   if (kind === 'written') {
     const notes = excerpt(chosenNotes(lied, random), random);
-    return perform(lied, notes, tempoOf(lied, notes, random), random, length);
+    const timeOf = tempoCurve(tempoOf(lied, notes, random), unitsOf(notes), random);
+    return perform(lied, notes, timeOf, random, length);
   }
   const dressed = arrangeLied(lied, random.pick(DRESSES), random);
   if (!dressed) return undefined;
-  return perform(dressed.lied, excerpt(dressed.lied.notes, random), dressed.quartersPerMinute, random, length);
+  const notes = excerpt(dressed.lied.notes, random);
+  // Popular music keeps its tempo.
+  const timeOf = tempoCurve(dressed.quartersPerMinute, unitsOf(notes), random, random.chance(0.8) ? 0.15 : 1);
+  return perform(dressed.lied, notes, timeOf, random, length);
 }
 
-/** Parameters of a simulated performance and of the errors of its detection. */
-interface Touch {
-  /** Standard deviation of onsets in seconds. */
-  readonly jitter: number;
-  /** Sounding share of a note's length. */
-  readonly legato: number;
-  readonly pedal: boolean;
-  /** Shares of the notes that are missed and invented. */
-  readonly missed: number;
-  readonly invented: number;
-}
-
-const touchOf = (random: Random): Touch => ({
-  jitter: random.pick([0.002, 0.006, 0.006, 0.012, 0.012, 0.02]),
-  legato: random.between(0.4, 1.08),
-  pedal: random.chance(0.35),
-  missed: random.pick([0, 0.03, 0.1, 0.2]),
-  invented: random.pick([0, 0, 0.03, 0.08]),
-});
+/** Units from the first onset to the last end. */
+const unitsOf = (notes: readonly LiedNote[]): number =>
+  notes.reduce((most, { onset, duration }) => Math.max(most, onset + duration), 0) - (notes[0]?.onset ?? 0);
 
 function perform(
   lied: Lied,
   notes: readonly LiedNote[],
-  tempo: number,
+  timeOf: (unit: number) => number,
   random: Random,
   length: number,
 ): PerformedNote[] {
   const start = notes[0]?.onset ?? 0;
-  const end = notes.reduce((most, { onset, duration }) => Math.max(most, onset + duration), 0);
-  const timeOf = tempoCurve(tempo, end - start, random);
-  const touch = touchOf(random);
-  const moments = new Map<number, number>();
-  const played = notes.flatMap((note): PerformedNote[] => {
-    const unit = note.onset - start;
-    const together = moments.get(unit) ?? timeOf(unit) + touch.jitter * random.normal();
-    moments.set(unit, together);
-    if (together > length || random.chance(touch.missed)) return [];
-    const onset = Math.max(0, together + 0.5 * touch.jitter * random.normal());
-    const measure = lied.measures[note.measure];
-    const barline = unit - note.position + (measure ? (96 * measure.beats) / measure.beatType : 96);
-    const share = Math.min(1.3, Math.max(0.15, touch.legato + 0.12 * random.normal()));
-    const released = onset + Math.max(0.05, (timeOf(unit + note.duration) - timeOf(unit)) * share);
-    const held = touch.pedal && random.chance(0.85);
-    const real = playedNote(note, onset, held ? Math.max(released, timeOf(barline) - 0.03) : released, random);
-    return random.chance(touch.invented) ? [real, echoOf(real, random)] : [real];
+  const written = notes.map((note) => {
+    const { beats, beatType } = lied.measures[note.measure] ?? { beats: 4, beatType: 4 };
+    return { note, unit: note.onset - start, measure: (96 * beats) / beatType };
+  });
+  const times = onsets(written, timeOf, random);
+  const ends = releases(written, times, timeOf, random);
+  const loudness = velocities(written, random);
+  const [missed, invented] = [random.pick([0, 0.03, 0.1, 0.2]), random.pick([0, 0, 0.03, 0.08])];
+  const played = notes.flatMap((note, index): PerformedNote[] => {
+    const [onset, offset] = [times[index] ?? 0, ends[index] ?? 0];
+    if (onset > length || random.chance(missed)) return [];
+    const real = playedNote(note, onset, offset, loudness[index] ?? 64);
+    return random.chance(invented) ? [real, echoOf(real, random)] : [real];
   });
   return played.filter(({ midiPitch }) => midiPitch >= 21 && midiPitch <= 108).sort((a, b) => a.onset - b.onset);
 }
 
-const playedNote = (note: LiedNote, onset: number, offset: number, random: Random): PerformedNote => ({
+const playedNote = (note: LiedNote, onset: number, offset: number, velocity: number): PerformedNote => ({
   onset: seconds(onset),
   offset: seconds(offset),
   midiPitch: note.midiPitch,
-  velocity: Math.round(Math.min(120, Math.max(20, 64 + 8 * random.normal() + 0.25 * (note.midiPitch - 64)))),
+  velocity,
   confidence: 1,
   unit: note.onset,
   measure: note.measure,

@@ -81,42 +81,79 @@ def excerpt(rng, n):
 
 def tempo_of(rng, n, written):
     """The written tempo, or one between the usual tempo of quarter notes and that at which the onsets follow each other at
-    the usual rate (as in performLied.ts): music in thirty-seconds is slow, music in half notes fast."""
-    if written > 20 and rng.random() < .7: q = written
+    the usual rate (as in performLied.ts): music in thirty-seconds is slow, music in half notes fast. The spread is that of
+    fifteen classical performances: .5 in the logarithm of the tempo, also among those of equal density."""
+    if written > 20 and rng.random() < .7: q = written * math.exp(rng.normal(0, .22))
     else:
-        usual = rng.normal(math.log(96), .34)
+        usual = rng.normal(math.log(96), .5)
         per_quarter = 24 * len(np.unique(n[:, ONSET])) / max(24, n[-1, ONSET] - n[0, ONSET])
-        q = math.exp(usual + .55 * (rng.normal(math.log(4.5 * 60), .42) - math.log(per_quarter) - usual))
-    return min(240, max(22, q * math.exp(rng.normal(0, .18))))
+        q = math.exp(usual + .5 * (rng.normal(math.log(4.2 * 60), .75) - math.log(per_quarter) - usual))
+    return min(280, max(20, q))
 
 
 def tempo_curve(rng, count, beat):
-    """Logarithms of the lengths of `count` half quarters, relative to the mean; `beat`: position of each in its measure."""
-    sd = 0 if rng.random() < .15 else math.exp(rng.uniform(math.log(.004), math.log(.06)))
-    if sd == 0: return np.zeros(count)
-    curve = np.array(list(itertools.accumulate(rng.normal(0, sd, count).tolist(), lambda x, e: .96 * x + e)))
+    """Logarithms of the lengths of `count` half quarters, relative to the mean; `beat`: position of each in its measure.
+    The tempo wanders, single quarters are longer or shorter, phrases slow down. Most performances vary as much as those of
+    classical piano music; the others vary little, as popular music does."""
+    strength = 0 if rng.random() < .16 else math.exp(rng.uniform(math.log(.006), math.log(.14)))
+    if strength == 0: return np.zeros(count)
+    curve = np.array(list(itertools.accumulate(rng.normal(0, .5 * strength, count).tolist(), lambda x, e: .96 * x + e)))
+    curve += np.repeat(rng.normal(0, strength * rng.uniform(0, 1.6), count // 2 + 1), 2)[:count]
     g = np.arange(count)
     per = rng.choice([8, 16, 32, 12, 24]) * rng.choice([1, 2])
-    curve += rng.uniform(0, 2.2) * sd * np.cos(2 * np.pi * (g - rng.integers(0, per)) / per)
+    curve += rng.uniform(0, 2.2) * strength * np.cos(2 * np.pi * (g - rng.integers(0, per)) / per)
     if rng.random() < .25:                          # the same beats of every measure are longer, as in a waltz
         curve += rng.normal(0, rng.uniform(.01, .08), 64)[np.minimum(63, beat)]
-    for _ in range(rng.poisson(count / 120)):       # ritardando then a tempo, or a pause
+    for _ in range(rng.poisson(count / 50)):        # ritardando then a tempo, or a pause
         i = rng.integers(0, count); w = rng.integers(2, 9)
-        j = np.arange(max(0, i - w), i); curve[j] += np.linspace(0, rng.uniform(.05, .45), len(j))
+        j = np.arange(max(0, i - w), i); curve[j] += np.linspace(0, rng.uniform(.05, .8), len(j))
         if rng.random() < .3: curve[i] += rng.uniform(.3, 1.4)
-    return curve
+    return curve * (rng.random() if rng.random() < .35 else 1)
 
 
 def onset_times(rng, n, sec):
-    """Seconds of the onsets: chords are early or late together and not exactly simultaneous, and may be rolled."""
-    jit = rng.choice([.002, .006, .012, .02], p=[.2, .4, .3, .1])
+    """Seconds of the onsets: chords are early or late together, the hands and the notes of a hand are not exactly
+    simultaneous, and chords may be rolled or broken between the hands."""
     uq, inv = np.unique(n[:, ONSET], return_inverse=True)
-    t = sec(n[:, ONSET]) + rng.normal(0, jit, len(uq))[inv] + rng.normal(0, jit * .5, len(n))
-    if rng.random() < .15:
-        for k in rng.integers(0, len(uq), len(uq) // 10 + 1):
-            idx = np.nonzero(inv == k)[0]
-            if len(idx) > 2: t[idx[np.argsort(n[idx, PITCH])]] += np.arange(len(idx)) * rng.uniform(.02, .05)
+    jit = rng.choice([.002, .006, .012, .02], p=[.2, .3, .3, .2])
+    notes_apart, hands_apart = np.exp(rng.normal(np.log([.007, .009]), .6)) * (rng.random() > .1)
+    t = sec(n[:, ONSET]) + rng.normal(0, jit, len(uq))[inv] + rng.normal(0, notes_apart, len(n))
+    t += rng.normal(0, hands_apart, len(uq))[inv] * (n[:, STAFF] == 2)
+    rolled = rng.random(len(uq)) < rng.choice([0, .02, .08, .2], p=[.35, .25, .25, .15])
+    sizes = np.bincount(inv)
+    for k in np.nonzero(rolled & (sizes > 1))[0]:
+        idx = np.nonzero(inv == k)[0]
+        t[idx[np.argsort(n[idx, PITCH])]] += np.arange(len(idx)) * rng.uniform(.012, max(.02, .14 / len(idx)))
     return t
+
+
+def releases(rng, n, t, sec):
+    """Seconds of the ends: passages are detached, others legato or held by the pedal until it is changed."""
+    on, pos, measure = n[:, ONSET], n[:, POSITION], n[:, BEATS] * 96 / n[:, BEAT_TYPE]
+    passage = ((on - on[0]) // rng.choice([96, 192, 384])).astype(int)
+    legato = np.clip(rng.uniform(.5, 1.1) + rng.normal(0, rng.uniform(0, .3), passage[-1] + 1)[passage], .15, 1.3)
+    share = legato * np.exp(rng.normal(0, rng.uniform(.05, .4), len(n)))
+    detached = rng.random(len(n)) < rng.choice([0, .1, .3])
+    share = np.where(detached, share * rng.uniform(.25, .7, len(n)), share)
+    off = t + np.maximum(.05, (sec(on + n[:, DURATION]) - sec(on)) * np.clip(share, .1, 1.6))
+    if rng.random() < .55:
+        change = np.maximum(24, measure // rng.choice([1, 1, 2, 4]))
+        up = sec(on - pos + np.ceil((pos + 1) / change) * change)
+        pedalled = (rng.random(passage[-1] + 1) < rng.uniform(.3, 1))[passage] & (rng.random(len(n)) < .9)
+        off = np.where(pedalled, np.maximum(off, up - rng.uniform(-.05, .08)), off)
+    return off
+
+
+def velocities(rng, n, strong):
+    """Velocities: high notes and one of the hands are louder, phrases swell, and single chords and notes differ. Accents do
+    not show the meter: in classical performances barlines are as often softer as louder."""
+    if rng.random() < .15: return np.full(len(n), 70.)
+    uq, inv = np.unique(n[:, ONSET], return_inverse=True)
+    swell = np.cumsum(rng.normal(0, 1, len(uq))); swell -= np.convolve(np.pad(swell, 40, 'edge'), np.ones(81) / 81, 'valid')
+    loudness = rng.uniform(0, 5) * swell / max(1e-6, swell.std()) + rng.normal(0, rng.uniform(1, 9), len(uq))
+    accents = rng.normal([2.5, 1.5, 1.5, 0, 0], 5)[strong] * rng.random()
+    return (64 + loudness[inv] + accents + rng.normal(.5, .25) * (n[:, PITCH] - 64) + rng.normal(0, 4) * (n[:, STAFF] == 2)
+            + rng.normal(0, rng.uniform(2, 12), len(n)))
 
 
 def ornaments(rng, arr):
@@ -163,18 +200,9 @@ def perform(rng, notes, written_tempo):
     gt = np.arange(len(tt)) * 12.
     sec = lambda u: np.interp(u - u0, gt, tt)
     t = onset_times(rng, n, sec)
-    leg = rng.uniform(.4, 1.08)
-    off = t + np.maximum(.05, (sec(on + du) - sec(on)) * np.clip(leg + rng.normal(0, .12, len(n)), .15, 1.3))
-    if rng.random() < .35:                          # pedal: ring to the end of the (half) measure
-        ln = num * 96 // den
-        if rng.random() < .4: ln = np.maximum(24, ln // 2)
-        pe = sec(on - pos + np.ceil((pos + 1) / ln) * ln)
-        off = np.maximum(off, np.where(rng.random(len(n)) < .85, pe - .03, off))
-    vs = rng.choice([0, .5, 1.])
+    off = releases(rng, n, t, sec)
     strong = classes(pos, num, den)
-    accents = np.array([7, 4, 2, -1, -2])[strong] * rng.uniform(-.2, 1.3)
-    vel = 64 + rng.normal(0, 5 + 4 * vs) + vs * (rng.normal(0, 6, len(n)) + accents + (n[:, PITCH] - 64) * .25)
-    if rng.random() < .3: vel[:] = 70
+    vel = velocities(rng, n, strong)
     p = n[:, PITCH] + rng.integers(-6, 7)
     if rng.random() < .1: p = p + 12 * rng.integers(-1, 2)
     meter = [METER_OF.get(m, -1) for m in zip(num.tolist(), den.tolist())]

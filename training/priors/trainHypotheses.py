@@ -1,10 +1,10 @@
 """Trains the weights of engine/notate/meter/hypotheses/rankHypotheses.ts from what exportHypotheses.ts wrote. Needs numpy; two minutes.
 
   python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/hypothesisWeights.data.ts hypotheses.bin ...
-  python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/tuneHypothesisWeights.data.ts hypotheses.bin ...
+  python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/lineHypothesisWeights.data.ts hypotheses.bin ...
 
-The second are the weights for single lines, with performances of tunes and imitations among the input (those in the
-repository: three networks; 1,530 performances of songs, written and dressed, and 1,410 more of which half are tunes').
+The second are the weights for single lines, with performances of tunes and imitations among the input. averageRankings.py writes the
+mean of two such files; both files in the repository are means (training/README.md).
 
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
 the true position. A small network with a direct linear path scores them; a softmax turns scores into choices, and what is
@@ -87,37 +87,41 @@ def report(name, pieces, nets):
 
 
 def write(path, nets, mean, scale):
-    b64 = lambda a: base64.b64encode(a.astype('<f4').tobytes()).decode()
     inner = [n.p[0] / scale[:, None] for n in nets]
-    tensors = dict(
+    write_tensors(path, dict(
         hidden=np.concatenate([w.T for w in inner]),
         bias=np.concatenate([n.p[1] - mean @ w for n, w in zip(nets, inner)]),
         output=np.concatenate([n.p[2] for n in nets]) / len(nets),
-        direct=sum(n.p[3] / scale for n in nets) / len(nets))
+        direct=sum(n.p[3] / scale for n in nets) / len(nets)))
+
+
+def write_tensors(path, tensors):
+    b64 = lambda a: base64.b64encode(np.ascontiguousarray(a).astype('<f4').tobytes()).decode()
     with open(path, 'w') as f:
-        f.write(TUNE_HEADER if 'tune' in path.rsplit('/', 1)[-1] else HEADER)
+        f.write(LINE_HEADER if 'line' in path.rsplit('/', 1)[-1] else HEADER)
         for name, a in tensors.items():
             f.write("  %s: { shape: [%s], values: '%s' },\n" % (name, ', '.join(map(str, a.shape)), b64(a)))
         f.write('} as const satisfies Readonly<Record<string, StoredTensor>>;\n')
 
 
 HEADER = '''/**
- * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0), as
- * written and in other dress, performed with random tempo curves. Base64 of 32-bit floats.
+ * Weights of rankHypotheses.ts for music in several voices, trained by training/priors/trainHypotheses.py on songs of the OpenScore
+ * Lieder Corpus (CC0), as written and in other dress, Polish scores (CC BY 4.0), music of the Mutopia Project and the
+ * OpenScore String Quartets (CC0), performed with expression. Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';
 
 export const HYPOTHESIS_WEIGHTS = {
 '''
 
-TUNE_HEADER = '''/**
- * The second set of weights of rankHypotheses.ts, for single lines, trained by training/priors/trainHypotheses.py on what the
- * first was trained on (hypothesisWeights.data.ts), dance tunes (see training/priors/tuneCollections.ts) and imitations.
- * Base64 of 32-bit floats.
+LINE_HEADER = '''/**
+ * Weights of rankHypotheses.ts for single lines, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus
+ * (CC0), as written and in other dress, dance tunes (see training/priors/tuneCollections.ts) and imitations. Base64 of 32-bit
+ * floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';
 
-export const TUNE_HYPOTHESIS_WEIGHTS = {
+export const LINE_HYPOTHESIS_WEIGHTS = {
 '''
 
 if __name__ == '__main__':

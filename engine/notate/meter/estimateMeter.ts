@@ -22,11 +22,13 @@ const STRETCHES = [
 ];
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
-  const isLine = textureOf(groups) === 'line';
+  const texture = textureOf(groups);
+  const isLine = texture === 'line';
+  const run = (some: readonly OnsetGroup[]): MetricalEstimate => runMetricalNetwork(some, texture);
   const even = isLine ? groups : equallyLoud(groups);
-  const unstretched = (isLine ? [groups] : [groups, even]).map(runMetricalNetwork);
+  const unstretched = (isLine ? [groups] : [groups, even]).map(run);
   const stretched = STRETCHES.map(({ bins, hasVelocities }) =>
-    runMetricalNetwork(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE))),
+    run(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE))),
   );
   const { tempos } = meanEstimate(unstretched);
   return { ...meanEstimate([...unstretched, ...stretched]), tempos };

@@ -34,15 +34,20 @@ describe('tempoCurve', () => {
 
 describe('tempoSpread', () => {
   it('is nothing at a steady tempo', () => {
-    expect(tempoSpread(...performed([0, 0.5, 1, 1.5, 2], quarters(5)))).toBeCloseTo(0);
+    const { whole, steps } = tempoSpread(...performed([0, 0.5, 1, 1.5, 2], quarters(5)));
+    expect(whole).toBeCloseTo(0);
+    expect(steps).toBeCloseTo(0);
   });
 
   it('is half an octave of tempo (log) where half of a piece goes twice as fast', () => {
     const times = [0, 0.5, 1, 1.5, 2, 2.25, 2.5, 2.75, 3];
-    expect(tempoSpread(...performed(times, quarters(9)))).toBeCloseTo(Math.log(2) / 2);
+    const { whole, steps } = tempoSpread(...performed(times, quarters(9)));
+    expect(whole).toBeCloseTo(Math.log(2) / 2);
+    // One of seven changes.
+    expect(steps).toBeCloseTo(Math.log(2) / 7);
   });
 
   it('is nothing for a single note', () => {
-    expect(tempoSpread(...performed([1], [0]))).toBe(0);
+    expect(tempoSpread(...performed([1], [0]))).toEqual({ whole: 0, steps: 0 });
   });
 });

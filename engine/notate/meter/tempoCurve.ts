@@ -30,17 +30,27 @@ export function tempoCurve(path: MetricalPath, groups: readonly OnsetGroup[]): T
 }
 
 /**
- * Standard deviation of the natural logarithm of the tempo, quarter by quarter: .03 with a steady tempo, about .1 with
- * rubato, .3 where half of a piece has twice the tempo of the other.
+ * How much the tempo varies, in natural logarithms, quarter by quarter. `whole`: standard deviation, .03 with a steady
+ * tempo, about .1 with rubato, .3 where half of a piece has twice the tempo of the other. `steps`: mean change from
+ * a quarter to the next.
  */
-export function tempoSpread(path: MetricalPath, groups: readonly OnsetGroup[]): number {
+export interface TempoSpread {
+  readonly whole: number;
+  readonly steps: number;
+}
+
+export function tempoSpread(path: MetricalPath, groups: readonly OnsetGroup[]): TempoSpread {
   const { anchors, timeOf } = tempoCurve(path, groups);
   const [first, last] = [anchors[0]?.unit ?? 0, anchors.at(-1)?.unit ?? 0];
   const tempos: number[] = [];
   for (let unit = first; unit + UNITS_PER_QUARTER <= last; unit += UNITS_PER_QUARTER)
     tempos.push(-Math.log(Math.max(SHORTEST_QUARTER, timeOf(unit + UNITS_PER_QUARTER) - timeOf(unit))));
   const mean = tempos.reduce((sum, tempo) => sum + tempo, 0) / Math.max(1, tempos.length);
-  return Math.sqrt(tempos.reduce((sum, tempo) => sum + (tempo - mean) ** 2, 0) / Math.max(1, tempos.length));
+  const changes = tempos.slice(1).reduce((sum, tempo, index) => sum + Math.abs(tempo - (tempos[index] ?? 0)), 0);
+  return {
+    whole: Math.sqrt(tempos.reduce((sum, tempo) => sum + (tempo - mean) ** 2, 0) / Math.max(1, tempos.length)),
+    steps: changes / Math.max(1, tempos.length - 1),
+  };
 }
 
 /** Seconds: the duration of a quarter is at least this, so that its logarithm stays finite. */

@@ -7,7 +7,8 @@ import { POSITION_CLASSES } from '../positionClasses.ts';
 /**
  * `network…`: agreement with the metrical network, as a sum in hundreds, as a mean over the groups, and by position
  * class; `path…`: nats by which the tracked path is less likely than the best one; `line…`: 0 unless the music is a
- * single line; `…Squared` lets a linear model prefer a middle value.
+ * single line; `…Squared` lets a linear model prefer a middle value; `steps…`: shares of the steps from onset to onset by their
+ * written length; `onsetRate` and `thickness` are the same for all hypotheses of a piece.
  */
 export const HYPOTHESIS_FEATURES = new FeatureList([
   'networkClassesTotal',
@@ -40,6 +41,18 @@ export const HYPOTHESIS_FEATURES = new FeatureList([
   'lineFinePositions',
   'measureCoverage',
   'beatCoverage',
+  'measureSeconds',
+  'measureSecondsSquared',
+  'onsetsInMeasure',
+  'onsetsInMeasureSquared',
+  'stepsBelowEighth',
+  'stepsBelowSixteenth',
+  'stepsFromQuarter',
+  'triplets',
+  'tempoSpread',
+  'tempoRoughness',
+  'onsetRate',
+  'thickness',
   'repeatAfterMeasure',
   'repeatAfterTwoMeasures',
   'repeatAfterFourMeasures',
@@ -62,5 +75,11 @@ export type PaceFeatures = Select<
   | `line${'Quarter' | 'Density' | 'Fine'}${string}`
   | `${string}Coverage`
 >;
+
+export type ValueFeatures = Select<
+  `measureSeconds${string}` | `onsetsInMeasure${string}` | `steps${string}` | 'triplets'
+>;
+
+export type StyleFeatures = Select<`tempo${string}` | 'onsetRate' | 'thickness'>;
 
 export type RepetitionFeatures = Select<`repeat${string}` | 'parallelBeginnings'>;

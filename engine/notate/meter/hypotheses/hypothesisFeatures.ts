@@ -9,6 +9,7 @@ import {
   type HypothesisFeatures as Features,
   type PaceFeatures,
   type RepetitionFeatures,
+  type StyleFeatures,
 } from './hypothesisFeatureList.ts';
 import {
   BINS_PER_OCTAVE,
@@ -21,6 +22,11 @@ import {
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';
+import { likeness } from './likeness.ts';
+import { phraseStarts } from './phraseStarts.ts';
+import { valueFeatures } from './valueFeatures.ts';
+import { tempoSpread, type TempoSpread } from '../tempoCurve.ts';
+import type { MetricalPath } from '../trackMeter.ts';
 import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
 
 /** Evidence of a piece that does not depend on the hypothesis. */
@@ -38,6 +44,9 @@ export class HypothesisMeasurer {
   readonly #accents: Readonly<Record<AccentName, Float32Array>>;
   readonly #pitchClasses: Uint16Array;
   readonly #repeats = new Map<string, number>();
+  readonly #spreads = new Map<MetricalPath, TempoSpread>();
+  /** Logarithms of the onsets a second and of the notes an onset. */
+  readonly #density: Pick<StyleFeatures, 'onsetRate' | 'thickness'>;
   /** Groups that follow one of the longest gaps. */
   readonly #phraseStarts: readonly number[];
 
@@ -45,6 +54,12 @@ export class HypothesisMeasurer {
     this.#piece = piece;
     this.#accents = accentsOf(piece.groups);
     this.#phraseStarts = phraseStarts(piece.groups);
+    const { groups } = piece;
+    const length = (groups.at(-1)?.time ?? 0) - (groups[0]?.time ?? 0);
+    this.#density = {
+      onsetRate: Math.log(groups.length / Math.max(1, length)),
+      thickness: Math.log(groups.flatMap(({ notes }) => notes).length / Math.max(1, groups.length)),
+    };
     this.#pitchClasses = Uint16Array.from(piece.groups, ({ notes }) =>
       notes.reduce((mask, note) => mask | (1 << (note.midiPitch % 12)), 0),
     );
@@ -59,6 +74,8 @@ export class HypothesisMeasurer {
       ...this.#rhythm(hypothesis),
       ...this.#ends(hypothesis),
       ...this.#pace(hypothesis, classes),
+      ...valueFeatures(hypothesis),
+      ...this.#style(hypothesis),
       ...this.#repetition(hypothesis),
       accentContrast: this.#accentContrasts(classes),
       ...this.#meterKinds(hypothesis),
@@ -178,6 +195,13 @@ export class HypothesisMeasurer {
     };
   }
 
+  #style({ path }: MetricalHypothesis): StyleFeatures {
+    const { groups } = this.#piece;
+    const spread = this.#spreads.get(path) ?? tempoSpread(path, groups);
+    this.#spreads.set(path, spread);
+    return { tempoSpread: spread.whole, tempoRoughness: spread.steps, ...this.#density };
+  }
+
   /** Share of the moments `step` apart that have an onset. */
   #coverage(placed: Int32Array, step: number): number {
     const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
@@ -260,17 +284,6 @@ export class HypothesisMeasurer {
   }
 }
 
-/** Share of the gaps between onsets that are treated as ends of phrases. */
-const PHRASES = 0.08;
-
-function phraseStarts(groups: readonly OnsetGroup[]): number[] {
-  const gaps = groups.map(({ time }, index) => (index > 0 ? time - (groups[index - 1]?.time ?? 0) : 0));
-  const longest = [...gaps].sort((a, b) => b - a)[Math.floor(PHRASES * gaps.length)] ?? Infinity;
-  // A gap that is not longer than the median does not end a phrase.
-  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  return gaps.flatMap((gap, index) => (gap >= 0.95 * longest && gap > 1.6 * usual ? [index] : []));
-}
-
 const COLUMNS = new Map<number, Int16Array>();
 
 /** Index of every unit of a measure in its grid positions; -1 where it has none. */
@@ -282,15 +295,4 @@ function columnsOf(positions: Int16Array, measure: number): Int16Array {
     COLUMNS.set(measure, columns);
   }
   return columns;
-}
-
-function likeness(a: number, b: number): number {
-  const both = bitCount(a & b);
-  return both === 0 ? 0 : both / bitCount(a | b);
-}
-
-function bitCount(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest > 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -1,19 +1,19 @@
 /**
  * Ranks the metrical hypotheses of a piece by how likely an engraver would print them: a small network
  * (hypothesisWeights.data.ts) scores the features of hypothesisFeatures.ts. It was trained to maximize, over the
- * hypotheses of a piece, the expected share of notes at their true position. For a single line its score is averaged with
- * that of a second network that was also trained on dance tunes, since the songs hold few unaccompanied melodies.
+ * hypotheses of a piece, the expected share of notes at their true position. Single lines have weights of their own, which were
+ * also trained on dance tunes, since the other scores hold few unaccompanied melodies.
  */
 import { DIVIDED_MEASURE } from '../divisionFeatures.ts';
 import { estimateDivision } from '../estimateDivision.ts';
-import { onsetPriors, type Texture } from '../onsetPriors.ts';
+import { onsetPriors } from '../onsetPriors.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { HypothesisMeasurer, type PieceEvidence } from './hypothesisFeatures.ts';
 import { HYPOTHESIS_WEIGHTS } from './hypothesisWeights.data.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
 import { tempoSpread } from '../tempoCurve.ts';
 import { decodeTensor, type StoredTensor } from '../network/tensor.ts';
-import { TUNE_HYPOTHESIS_WEIGHTS } from './tuneHypothesisWeights.data.ts';
+import { LINE_HYPOTHESIS_WEIGHTS } from './lineHypothesisWeights.data.ts';
 
 export interface RankedHypothesis {
   readonly hypothesis: MetricalHypothesis;
@@ -49,12 +49,6 @@ function decode(stored: Stored): Weights {
   return weights;
 }
 
-/** Mean score of the networks that apply to the texture. */
-function scoreOf(features: readonly number[], texture: Texture): number {
-  const networks = texture === 'line' ? [HYPOTHESIS_WEIGHTS, TUNE_HYPOTHESIS_WEIGHTS] : [HYPOTHESIS_WEIGHTS];
-  return networks.reduce((sum, stored) => sum + networkScore(features, decode(stored)), 0) / networks.length;
-}
-
 function networkScore(features: readonly number[], { hidden, bias, output, direct }: Weights): number {
   let score = features.reduce((sum, value, index) => sum + value * (direct[index] ?? 0), 0);
   for (let unit = 0; unit < bias.length; unit++) {
@@ -85,8 +79,14 @@ const CONVENTIONS = {
    */
   fast: 3,
   ordinaryTempo: 100,
-  /** Penalty of a slow beat where the music would be as easy to read at half the values. */
+  /**
+   * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
+   * bass are written in quarters. Art music, with which the networks were trained, more often has such music in eighths.
+   */
   plainAndSlow: 1.5,
+  plainAndSlowInTwoVoices: 7,
+  /** Most notes at an onset, on average, of two voices. */
+  twoVoices: 2,
   slowestBeat: 58,
   slowestDottedBeat: 45,
   /** Share of the steps that may be shorter than an eighth in such music. */
@@ -98,12 +98,22 @@ const CONVENTIONS = {
 function isPlainAndSlow({ meter, tempo }: MetricalHypothesis, placed: Int32Array): boolean {
   const beats = (tempo * 24) / meter.beat;
   if (beats >= (meter.compound ? CONVENTIONS.slowestDottedBeat : CONVENTIONS.slowestBeat)) return false;
-  const short = placed.filter((unit, index) => index > 0 && unit - (placed[index - 1] ?? 0) < 12).length;
+  // Notes of one chord may be in groups of their own, at the same unit.
+  const isShort = (step: number): boolean => step > 0 && step < 12;
+  const short = placed.filter((unit, index) => index > 0 && isShort(unit - (placed[index - 1] ?? 0))).length;
   return short <= CONVENTIONS.ornamental * placed.length;
 }
 
-function conventions(hypothesis: MetricalHypothesis, texture: Texture): number {
+function plainAndSlow(hypothesis: MetricalHypothesis, placed: Int32Array, { groups, texture }: PieceEvidence): number {
+  if (!isPlainAndSlow(hypothesis, placed)) return 0;
+  const notes = groups.reduce((sum, group) => sum + group.notes.length, 0);
+  const isInTwoVoices = texture === 'full' && notes <= CONVENTIONS.twoVoices * groups.length;
+  return isInTwoVoices ? CONVENTIONS.plainAndSlowInTwoVoices : CONVENTIONS.plainAndSlow;
+}
+
+function conventions(hypothesis: MetricalHypothesis, piece: PieceEvidence): number {
   const { meter, units, tempo } = hypothesis;
+  const { texture } = piece;
   const { positions, starts } = onsetPriors(meter, texture);
   const placed = units.filter((unit) => unit >= 0);
   const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
@@ -111,7 +121,7 @@ function conventions(hypothesis: MetricalHypothesis, texture: Texture): number {
   const measures = Math.max(1, (last - first) / meter.measure);
   const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
   const fast = texture === 'full' ? Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo)) : 0;
-  const slow = isPlainAndSlow(hypothesis, placed) ? CONVENTIONS.plainAndSlow : 0;
+  const slow = plainAndSlow(hypothesis, placed, piece);
   const rarity = CONVENTIONS.meters[meter.name] ?? 0;
   return (
     rarity - slow + CONVENTIONS.start * start - CONVENTIONS.sparse * Math.max(0, lacking) - CONVENTIONS.fast * fast
@@ -121,13 +131,14 @@ function conventions(hypothesis: MetricalHypothesis, texture: Texture): number {
 /** Returns the hypotheses, the likeliest first. */
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
+  const weights = decode(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
   const paths = new Set(hypotheses.map(({ path }) => path));
   const prices = new Map(
-    [...paths].map((path) => [path, CONVENTIONS.unsteady * tempoSpread(path, piece.groups)] as const),
+    [...paths].map((path) => [path, CONVENTIONS.unsteady * tempoSpread(path, piece.groups).whole] as const),
   );
   const scored = (hypothesis: MetricalHypothesis): number =>
-    scoreOf(measurer.measure(hypothesis), piece.texture) +
-    conventions(hypothesis, piece.texture) -
+    networkScore(measurer.measure(hypothesis), weights) +
+    conventions(hypothesis, piece) -
     (prices.get(hypothesis.path) ?? 0);
   const ranked = hypotheses
     .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))

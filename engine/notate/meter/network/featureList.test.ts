@@ -8,7 +8,7 @@ import { HYPOTHESIS_FEATURES } from '../hypotheses/hypothesisFeatureList.ts';
 import { HYPOTHESIS_WEIGHTS } from '../hypotheses/hypothesisWeights.data.ts';
 import { METRICAL_FEATURES } from './metricalFeatures.ts';
 import { TENSORS } from './metricalNetwork.data.ts';
-import { TUNE_HYPOTHESIS_WEIGHTS } from '../hypotheses/tuneHypothesisWeights.data.ts';
+import { LINE_HYPOTHESIS_WEIGHTS } from '../hypotheses/lineHypothesisWeights.data.ts';
 import { LINE_FEATURES } from '../../voices/melody/lineFeatures.ts';
 import { MELODY_FEATURES } from '../../voices/melody/melodyFeatures.ts';
 import { MELODY_WEIGHTS } from '../../voices/melody/melodyWeights.data.ts';
@@ -41,7 +41,7 @@ describe('a feature list', () => {
 describe('the order of the features is the one that the stored weights were trained with', () => {
   it.each([
     ['metrical network', METRICAL_FEATURES, '835da77ac92c'],
-    ['ranking of hypotheses', HYPOTHESIS_FEATURES, 'e3b238d19b4c'],
+    ['ranking of hypotheses', HYPOTHESIS_FEATURES, '90db7976f8a3'],
     ['division of the measure', DIVISION_FEATURES, '618960101a24'],
     ['ends of notes', WRITTEN_END_FEATURES, 'b606680a3264'],
     ['tune, first round', MELODY_FEATURES, 'e03e2cfb806c'],
@@ -54,7 +54,7 @@ describe('the order of the features is the one that the stored weights were trai
   it('has a column of weights for every feature', () => {
     expect(TENSORS['inp.weight']?.shape[1]).toBe(METRICAL_FEATURES.length);
     expect(HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
-    expect(TUNE_HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
+    expect(LINE_HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(DIVISION_WEIGHTS.means.shape[0]).toBe(DIVISION_FEATURES.length);
     expect(WRITTEN_END_WEIGHTS.means.shape[0]).toBe(WRITTEN_END_FEATURES.length);
     expect(MELODY_WEIGHTS.firstMeans.shape[0]).toBe(MELODY_FEATURES.length);

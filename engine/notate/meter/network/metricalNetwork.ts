@@ -2,14 +2,28 @@
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
  * kind of metrical position, the meter and the tempo. Attention covers 14 seconds back and ahead and encodes distance
  * in seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it detects periods independently
- * of the number of notes between. 188,000 parameters (metricalNetwork.data.ts).
+ * of the number of notes between. There are two sets of 188,000 weights: those for music in several voices
+ * (metricalNetwork.data.ts) were trained on performances as free as those of classical piano music, which made them worse for single
+ * lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose accents show the meter.
  */
 import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
+import { CLASS_PRIORS as LINE_CLASS_PRIORS, TENSORS as LINE_TENSORS } from './lineMetricalNetwork.data.ts';
 import { CLASS_PRIORS, TENSORS } from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
+import type { Texture } from '../onsetPriors.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
 import { attend, HEAD } from './attention.ts';
-import { addDepthwise, addInPlace, convolve, decodeTensor, gelu, layerNorm, linear, tapsFirst } from './tensor.ts';
+import {
+  addDepthwise,
+  addInPlace,
+  convolve,
+  decodeTensor,
+  gelu,
+  layerNorm,
+  linear,
+  tapsFirst,
+  type StoredTensor,
+} from './tensor.ts';
 
 export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 export const NETWORK_CLASSES = POSITION_CLASSES.length;
@@ -31,34 +45,54 @@ export interface MetricalEstimate {
   readonly tempos: Float32Array;
 }
 
-let decoded: ReadonlyMap<string, Float32Array> | undefined;
+/** One set of weights; its tensors are decoded when they are first used. */
+class Weights {
+  readonly classPriors: readonly number[];
+  readonly #stored: Readonly<Record<string, StoredTensor>>;
+  readonly #decoded = new Map<string, Float32Array>();
 
-function tensor(name: string): Float32Array {
-  decoded ??= new Map(Object.entries(TENSORS).map(([key, stored]) => [key, decodeTensor(stored)]));
-  const found = decoded.get(name);
-  if (!found) throw new Error(`the metrical network has no weights ${name}`);
-  return found;
+  constructor(stored: Readonly<Record<string, StoredTensor>>, classPriors: readonly number[]) {
+    this.#stored = stored;
+    this.classPriors = classPriors;
+  }
+
+  tensor(name: string): Float32Array {
+    const stored = this.#stored[name];
+    if (!stored) throw new Error(`the metrical network has no weights ${name}`);
+    const known = this.#decoded.get(name) ?? decodeTensor(stored);
+    this.#decoded.set(name, known);
+    return known;
+  }
+
+  /** The weights of the convolution, in the order in which they are used. */
+  get convolution(): Float32Array {
+    const known = this.#decoded.get('taps first') ?? tapsFirst(this.tensor('c.weight'), WIDTH);
+    this.#decoded.set('taps first', known);
+    return known;
+  }
+
+  get layers(): number {
+    return Object.keys(this.#stored).filter((name) => name.endsWith('.qkv.weight')).length;
+  }
 }
 
-/** The weights of the convolution, in the order in which they are used. */
-let convolution: Float32Array | undefined;
+const WEIGHTS: Readonly<Record<Texture, Weights>> = {
+  full: new Weights(TENSORS, CLASS_PRIORS),
+  line: new Weights(LINE_TENSORS, LINE_CLASS_PRIORS),
+};
 
-export function runMetricalNetwork(groups: readonly OnsetGroup[]): MetricalEstimate {
+export function runMetricalNetwork(groups: readonly OnsetGroup[], texture: Texture): MetricalEstimate {
+  const weights = WEIGHTS[texture];
+  const tensor = (name: string): Float32Array => weights.tensor(name);
   const times = Float64Array.from(groups, (group) => group.time);
   let x = gelu(linear(metricalFeatures(groups), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')));
-  convolution ??= tapsFirst(tensor('c.weight'), WIDTH);
-  x = addInPlace(convolve(x, WIDTH, convolution, tensor('c.bias')), x);
-  const layers = Object.keys(TENSORS).filter((name) => name.endsWith('.qkv.weight')).length;
-  const rotations = rotationsOf(times);
-  for (let layer = 0; layer < layers; layer++) x = block(x, `blocks.${layer}`, times, rotations);
+  x = addInPlace(convolve(x, WIDTH, weights.convolution, tensor('c.bias')), x);
+  const rotations = rotationsOf(times, weights);
+  for (let layer = 0; layer < weights.layers; layer++) x = block(x, `blocks.${layer}`, times, rotations, weights);
   const outputs = tensor('out.bias').length;
-  const y = linear(
-    layerNorm(x, WIDTH, tensor('n.weight'), tensor('n.bias')),
-    WIDTH,
-    tensor('out.weight'),
-    tensor('out.bias'),
-  );
-  return readOutputs(y, outputs, groups.length);
+  const normed = layerNorm(x, WIDTH, tensor('n.weight'), tensor('n.bias'));
+  const y = linear(normed, WIDTH, tensor('out.weight'), tensor('out.bias'));
+  return readOutputs(y, outputs, groups.length, weights.classPriors);
 }
 
 interface Rotations {
@@ -66,8 +100,8 @@ interface Rotations {
   readonly sines: Float32Array;
 }
 
-function rotationsOf(times: Float64Array): Rotations {
-  const speeds = tensor('om');
+function rotationsOf(times: Float64Array, weights: Weights): Rotations {
+  const speeds = weights.tensor('om');
   const half = speeds.length;
   const cosines = new Float32Array(times.length * half);
   const sines = new Float32Array(times.length * half);
@@ -80,9 +114,15 @@ function rotationsOf(times: Float64Array): Rotations {
   return { cosines, sines };
 }
 
-function block(x: Float32Array, name: string, times: Float64Array, rotations: Rotations): Float32Array {
-  const weight = (part: string): Float32Array => tensor(`${name}.${part}.weight`);
-  const bias = (part: string): Float32Array => tensor(`${name}.${part}.bias`);
+function block(
+  x: Float32Array,
+  name: string,
+  times: Float64Array,
+  rotations: Rotations,
+  weights: Weights,
+): Float32Array {
+  const weight = (part: string): Float32Array => weights.tensor(`${name}.${part}.weight`);
+  const bias = (part: string): Float32Array => weights.tensor(`${name}.${part}.bias`);
   const normed = addDepthwise(layerNorm(x, WIDTH, weight('n1'), bias('n1')), WIDTH, weight('conv'), bias('conv'));
   const qkv = linear(normed, WIDTH, weight('qkv'), bias('qkv'));
   rotate(qkv, rotations);
@@ -108,14 +148,14 @@ function rotate(qkv: Float32Array, { cosines, sines }: Rotations): void {
     }
 }
 
-function readOutputs(y: Float32Array, outputs: number, rows: number): MetricalEstimate {
+function readOutputs(y: Float32Array, outputs: number, rows: number, classPriors: readonly number[]): MetricalEstimate {
   const classRatios = new Float32Array(rows * NETWORK_CLASSES);
   const tempos = new Float32Array(rows * TEMPO_BINS);
   const meters = NETWORK_METERS.map(() => 0);
   for (let row = 0; row < rows; row++) {
     const at = row * outputs;
     logSoftmax(y, at, NETWORK_CLASSES).forEach((log, index) => {
-      classRatios[row * NETWORK_CLASSES + index] = log - Math.log(CLASS_PRIORS[index] ?? 1);
+      classRatios[row * NETWORK_CLASSES + index] = log - Math.log(classPriors[index] ?? 1);
     });
     logSoftmax(y, at + NETWORK_CLASSES, NETWORK_METERS.length).forEach((log, index) => {
       meters[index] = (meters[index] ?? 0) + log / rows;
