@@ -12,8 +12,8 @@ from trainWrittenEnds import CLIP, report, train
 HIDDEN = (64, 32)
 
 HEADER = '''/**
- * Weights of melodyOdds.ts, trained by training/melody/trainMelody.py on simulated bands that play songs of the OpenScore
- * Lieder Corpus (CC0). Base64 of 32-bit floats.
+ * Weights of melodyOdds.ts, trained by training/melody/trainMelody.py on simulated and rendered bands that play songs of the
+ * OpenScore Lieder Corpus (CC0). Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../../meter/network/tensor.ts';
 
