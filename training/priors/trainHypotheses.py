@@ -3,7 +3,7 @@
   python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/hypothesisWeights.data.ts hypotheses.bin ...
   python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/lineHypothesisWeights.data.ts hypotheses.bin ...
 
-The second are the weights for single lines, with performances of tunes and imitations among the input. averageRankings.py writes the
+`hypotheses.bin:3`: each performance of the file counts three times. The second are the weights for single lines, with performances of tunes and imitations among the input. averageRankings.py writes the
 mean of two such files; both files in the repository are means (training/README.md).
 
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
@@ -126,9 +126,10 @@ export const LINE_HYPOTHESIS_WEIGHTS = {
 
 if __name__ == '__main__':
     pieces, names = [], None
-    for path in sys.argv[2:]:
+    for argument in sys.argv[2:]:
+        path, _, times = argument.partition(':')
         more, names = load(path, names)
-        pieces += more
+        pieces += int(times or 1) * more
     everything = np.concatenate([x for x, *_ in pieces]).astype(np.float64)
     mean, scale = everything.mean(0), everything.std(0) + 1e-6
     pieces = [(((p[0] - mean) / scale).astype(np.float32),) + p[1:] for p in pieces]

@@ -24,7 +24,7 @@ import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';
 import { likeness } from './likeness.ts';
 import { phraseStarts } from './phraseStarts.ts';
-import { valueFeatures } from './valueFeatures.ts';
+import { densityOf, valueFeatures } from './valueFeatures.ts';
 import { tempoSpread, type TempoSpread } from '../tempoCurve.ts';
 import type { MetricalPath } from '../trackMeter.ts';
 import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
@@ -45,8 +45,7 @@ export class HypothesisMeasurer {
   readonly #pitchClasses: Uint16Array;
   readonly #repeats = new Map<string, number>();
   readonly #spreads = new Map<MetricalPath, TempoSpread>();
-  /** Logarithms of the onsets a second and of the notes an onset. */
-  readonly #density: Pick<StyleFeatures, 'onsetRate' | 'thickness'>;
+  readonly #density: ReturnType<typeof densityOf>;
   /** Groups that follow one of the longest gaps. */
   readonly #phraseStarts: readonly number[];
 
@@ -54,12 +53,7 @@ export class HypothesisMeasurer {
     this.#piece = piece;
     this.#accents = accentsOf(piece.groups);
     this.#phraseStarts = phraseStarts(piece.groups);
-    const { groups } = piece;
-    const length = (groups.at(-1)?.time ?? 0) - (groups[0]?.time ?? 0);
-    this.#density = {
-      onsetRate: Math.log(groups.length / Math.max(1, length)),
-      thickness: Math.log(groups.flatMap(({ notes }) => notes).length / Math.max(1, groups.length)),
-    };
+    this.#density = densityOf(piece.groups);
     this.#pitchClasses = Uint16Array.from(piece.groups, ({ notes }) =>
       notes.reduce((mask, note) => mask | (1 << (note.midiPitch % 12)), 0),
     );
@@ -195,11 +189,16 @@ export class HypothesisMeasurer {
     };
   }
 
-  #style({ path }: MetricalHypothesis): StyleFeatures {
-    const { groups } = this.#piece;
-    const spread = this.#spreads.get(path) ?? tempoSpread(path, groups);
+  /** How much the tempo of a path varies; computed once for each path. */
+  spreadOf(path: MetricalPath): TempoSpread {
+    const spread = this.#spreads.get(path) ?? tempoSpread(path, this.#piece.groups);
     this.#spreads.set(path, spread);
-    return { tempoSpread: spread.whole, tempoRoughness: spread.steps, ...this.#density };
+    return spread;
+  }
+
+  #style({ path }: MetricalHypothesis): StyleFeatures {
+    const { whole, steps } = this.spreadOf(path);
+    return { tempoSpread: whole, tempoRoughness: steps, ...this.#density };
   }
 
   /** Share of the moments `step` apart that have an onset. */

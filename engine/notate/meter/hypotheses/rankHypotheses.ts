@@ -11,7 +11,6 @@ import type { OnsetGroup } from '../onsetGroups.ts';
 import { HypothesisMeasurer, type PieceEvidence } from './hypothesisFeatures.ts';
 import { HYPOTHESIS_WEIGHTS } from './hypothesisWeights.data.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
-import { tempoSpread } from '../tempoCurve.ts';
 import { decodeTensor, type StoredTensor } from '../network/tensor.ts';
 import { LINE_HYPOTHESIS_WEIGHTS } from './lineHypothesisWeights.data.ts';
 
@@ -132,14 +131,10 @@ function conventions(hypothesis: MetricalHypothesis, piece: PieceEvidence): numb
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
   const weights = decode(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
-  const paths = new Set(hypotheses.map(({ path }) => path));
-  const prices = new Map(
-    [...paths].map((path) => [path, CONVENTIONS.unsteady * tempoSpread(path, piece.groups).whole] as const),
-  );
   const scored = (hypothesis: MetricalHypothesis): number =>
     networkScore(measurer.measure(hypothesis), weights) +
     conventions(hypothesis, piece) -
-    (prices.get(hypothesis.path) ?? 0);
+    CONVENTIONS.unsteady * measurer.spreadOf(hypothesis.path).whole;
   const ranked = hypotheses
     .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))
     .sort((a, b) => b.score - a.score);

@@ -1,5 +1,9 @@
-/** Features of a metrical hypothesis: the length of its measures, and the values in which the onsets follow each other. */
-import type { ValueFeatures } from './hypothesisFeatureList.ts';
+/**
+ * Features of a metrical hypothesis: the length of its measures, the values in which the onsets follow each other, and how dense
+ * the music is.
+ */
+import type { OnsetGroup } from '../onsetGroups.ts';
+import type { StyleFeatures, ValueFeatures } from './hypothesisFeatureList.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
 
 /** Seconds and onsets of a usual measure: the zeros of the features. */
@@ -23,5 +27,15 @@ export function valueFeatures({ meter, units, tempo }: MetricalHypothesis): Valu
     stepsBelowSixteenth: share((step) => step < 6),
     stepsFromQuarter: share((step) => step >= 24),
     triplets: triplets / Math.max(1, moments.length),
+  };
+}
+
+/** Logarithms of the onsets a second and of the notes an onset. */
+export function densityOf(groups: readonly OnsetGroup[]): Pick<StyleFeatures, 'onsetRate' | 'thickness'> {
+  const length = (groups.at(-1)?.time ?? 0) - (groups[0]?.time ?? 0);
+  const notes = groups.reduce((sum, group) => sum + group.notes.length, 0);
+  return {
+    onsetRate: Math.log(groups.length / Math.max(1, length)),
+    thickness: Math.log(notes / Math.max(1, groups.length)),
   };
 }
