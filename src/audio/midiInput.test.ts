@@ -47,6 +47,7 @@ let devices: readonly MidiDevice[] = [];
 const LISTENER = {
   onNoteOn: (pitch: number, velocity: number) => void heard.push(`on ${pitch} ${velocity}`),
   onNoteOff: (pitch: number) => void heard.push(`off ${pitch}`),
+  onPedal: (isDown: boolean) => void heard.push(`pedal ${isDown ? 'down' : 'up'}`),
   onDevices: (now: readonly MidiDevice[]) => void (devices = now),
 };
 let access: FakeAccess;
@@ -80,6 +81,15 @@ describe('I-31 H-15 a MIDI keyboard', () => {
     port.send(0x80, 60, 0);
     port.send(0x90, 64, 0);
     expect(heard).toEqual(['on 60 100', 'on 64 1', 'off 60', 'off 64']);
+  });
+
+  it('reports the damper pedal, and its release when the keyboard is unplugged', async () => {
+    const port = await connect();
+    for (const value of [0, 63, 64, 127, 20, 100]) port.send(0xb0, 64, value);
+    port.send(0xb0, 1, 127);
+    expect(heard).toEqual(['pedal down', 'pedal up', 'pedal down']);
+    access.change(port, 'disconnected');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('pedal up'));
   });
 
   it('is ignored while the page is out of focus', async () => {

@@ -2,7 +2,7 @@
  * Notes from MIDI keyboards (I-31, H-15). All connected inputs are used; keyboards may be plugged in and out at any
  * time. The browser asks the user for permission once.
  */
-import type { Input, NoteMessageEvent, PortEvent } from 'webmidi';
+import type { ControlChangeMessageEvent, Input, NoteMessageEvent, PortEvent } from 'webmidi';
 import { playbackTexts } from '../texts/index.ts';
 
 export type MidiErrorCode = 'unsupported' | 'refused' | 'failed';
@@ -31,6 +31,8 @@ export interface MidiListener {
   readonly onNoteOn: (midiPitch: number, velocity: number, at: number) => void;
   /** Also called for every held key of a keyboard that is unplugged. */
   readonly onNoteOff: (midiPitch: number, at: number) => void;
+  /** The damper pedal is pressed or released; also called when a keyboard with a pressed pedal is unplugged. */
+  readonly onPedal: (isDown: boolean, at: number) => void;
   /** Called when a keyboard is plugged in or out, with the names of all keyboards. */
   readonly onDevices: (devices: readonly MidiDevice[]) => void;
 }
@@ -100,12 +102,17 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (['SecurityError', 'NotAllowedError'].includes(error.name) || /permission/i.test(error.message));
 
-/** One keyboard, with its pressed keys. */
+/** The controller of the damper pedal, and the value from which on it is pressed. */
+const DAMPER = 64;
+const PRESSED = 64;
+
+/** One keyboard, with its pressed keys and pedal. */
 class Keyboard {
   readonly device: MidiDevice;
   readonly #input: Input;
   readonly #listener: MidiListener;
   readonly #held = new Set<number>();
+  #isPedalDown = false;
 
   constructor(input: Input, listener: MidiListener) {
     this.#input = input;
@@ -113,13 +120,16 @@ class Keyboard {
     this.device = { id: input.id, name: input.name };
     input.addListener('noteon', this.#noteOn);
     input.addListener('noteoff', this.#noteOff);
+    input.addListener('controlchange', this.#controlChange);
   }
 
-  /** Releases the pressed keys. */
+  /** Releases the pressed keys and the pedal. */
   close(): void {
     this.#input.removeListener('noteon', this.#noteOn);
     this.#input.removeListener('noteoff', this.#noteOff);
+    this.#input.removeListener('controlchange', this.#controlChange);
     for (const pitch of [...this.#held]) this.#release(pitch, performance.now());
+    this.#movePedal(false, performance.now());
   }
 
   readonly #noteOn = ({ note, timestamp }: NoteMessageEvent): void => {
@@ -132,6 +142,17 @@ class Keyboard {
   };
 
   readonly #noteOff = ({ note, timestamp }: NoteMessageEvent): void => this.#release(note.number, timestamp);
+
+  readonly #controlChange = ({ controller, rawValue = 0, timestamp }: ControlChangeMessageEvent): void => {
+    if (controller.number === DAMPER) this.#movePedal(rawValue >= PRESSED, timestamp);
+  };
+
+  /** Pedals with many positions report each of them. */
+  #movePedal(isDown: boolean, at: number): void {
+    if (isDown === this.#isPedalDown || (isDown && !document.hasFocus())) return;
+    this.#isPedalDown = isDown;
+    this.#listener.onPedal(isDown, at);
+  }
 
   #release(pitch: number, at: number): void {
     if (this.#held.delete(pitch)) this.#listener.onNoteOff(pitch, at);

@@ -5,6 +5,7 @@
 import { logFailure } from '../api/index.ts';
 import { connectMidi } from './midiInput.ts';
 import type { MidiInput } from './midiInput.ts';
+import { PedalledKeys } from './pedalledKeys.ts';
 import type { AudioEngine } from './synth/audioEngine.ts';
 
 export interface KeyListener {
@@ -19,6 +20,7 @@ export class MidiKeyboard {
   readonly #engine: Pick<AudioEngine, 'noteOn' | 'noteOff'>;
   readonly #listeners = new Set<() => void>();
   readonly #keyListeners = new Set<KeyListener>();
+  readonly #pedalled = new PedalledKeys();
   #connection: Promise<MidiInput> | undefined;
   #devices: readonly string[] | undefined;
   /** Program of the instrument that the keys play. */
@@ -72,6 +74,7 @@ export class MidiKeyboard {
     const input = await connectMidi({
       onNoteOn: (midiPitch, velocity) => this.#press(midiPitch, velocity),
       onNoteOff: (midiPitch) => this.#lift(midiPitch),
+      onPedal: (isDown) => this.#pedalled.move(isDown).forEach((midiPitch) => this.#engine.noteOff(midiPitch)),
       onDevices: (all) => this.#show(all.map(({ name }) => name)),
     });
     this.#show(input.devices.map(({ name }) => name));
@@ -79,6 +82,7 @@ export class MidiKeyboard {
   }
 
   #press(midiPitch: number, velocity: number): void {
+    if (this.#pedalled.press(midiPitch)) this.#engine.noteOff(midiPitch);
     for (const { onNoteOn } of this.#keyListeners) onNoteOn(midiPitch);
     this.#engine
       .noteOn(this.program, midiPitch, velocity)
@@ -87,7 +91,7 @@ export class MidiKeyboard {
 
   #lift(midiPitch: number): void {
     for (const { onNoteOff } of this.#keyListeners) onNoteOff(midiPitch);
-    this.#engine.noteOff(midiPitch);
+    if (this.#pedalled.release(midiPitch)) this.#engine.noteOff(midiPitch);
   }
 
   #show(devices: readonly string[] | undefined): void {

@@ -56,6 +56,7 @@ export interface MidiLyric {
 /** A press or release of the damper pedal. */
 export interface MidiPedal {
   readonly at: number;
+  readonly time: Seconds;
   readonly isDown: boolean;
   /** Index into `tracks`. */
   readonly track: number;

@@ -1,6 +1,6 @@
 /** Reads the notes of a recording of a MIDI keyboard: a MIDI file, which needs no detection of notes. */
 import { open } from 'node:fs/promises';
-import { FormatError, readMidi } from '../../../engine/index.ts';
+import { FormatError, readMidi, soundingNotes } from '../../../engine/index.ts';
 import type { TimedNote } from '../../../engine/index.ts';
 import { isMidiFile } from '../../contract/musicFile.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
@@ -16,7 +16,7 @@ export async function readPlayedNotes(file: string): Promise<readonly TimedNote[
     const head = Buffer.alloc(SIGNATURE_BYTES);
     await handle.read(head, 0, SIGNATURE_BYTES, 0);
     if (!isMidiFile(head)) return undefined;
-    return readMidi(await handle.readFile()).notes;
+    return soundingNotes(readMidi(await handle.readFile()));
   } catch (cause) {
     if (!(cause instanceof FormatError)) throw cause;
     throw new TranscriptionError(RECORDING_ERROR, 'The recording of the keyboard is damaged.', { cause });

@@ -3,13 +3,12 @@
  * this machine is too slow for it, and its result is dropped if it does not explain the sound: another instrument plays
  * alone. The small network's notes are used then.
  */
-import type { TimedNote } from '../../../engine/index.ts';
+import { soundingEnds, type TimedNote } from '../../../engine/index.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import type { PianoModel } from '../model/transkun.ts';
 import { joinNotes } from './joinNotes.ts';
 import { SAME_ONSET } from './noteEvidence.ts';
 import { PianoDetector, type PianoPerformance } from './pianoDetector.ts';
-import { soundingEnds } from './soundingEnds.ts';
 
 export interface AttemptLimits {
   /** Seconds of sound per second of computing. On a slower machine the attempt stops. */

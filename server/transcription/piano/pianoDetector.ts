@@ -2,14 +2,13 @@
  * Detects the notes of a piano by the piano model. Segments of 16 seconds overlap by four. Memory does not depend on
  * the duration of the recording, apart from the notes.
  */
-import { seconds, type TimedNote } from '../../../engine/index.ts';
+import { seconds, type PedalTimes, type TimedNote } from '../../../engine/index.ts';
 import { LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { PEDALS, SEGMENT_FRAMES, type PianoModel } from '../model/transkun.ts';
 import { JoinedNotes, type JoinedNote } from './joinedNotes.ts';
 import { MelFrames } from './melFrames.ts';
 import { SECONDS_PER_MEL_FRAME } from './melSpectra.ts';
 import { segmentNotes } from './segmentNotes.ts';
-import type { PedalTimes } from './soundingEnds.ts';
 
 /** Silent frames before the first sound: 2.3 seconds. The model misses some notes at the start of a segment. */
 const LEAD_FRAMES = 100;

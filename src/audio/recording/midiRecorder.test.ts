@@ -48,8 +48,9 @@ async function start({ devices = PIANO, order = ORDER } = {}) {
   await recorder.open();
   const press = (pitch: number, velocity = 80) => keys?.onNoteOn(pitch, velocity, performance.now());
   const release = (pitch: number) => keys?.onNoteOff(pitch, performance.now());
+  const pedal = (isDown: boolean) => keys?.onPedal(isDown, performance.now());
   const plugIn = () => keys?.onDevices(PIANO);
-  return { recorder, log, ended, sounds, press, release, plugIn, isOpen: () => isConnected };
+  return { recorder, log, ended, sounds, press, release, pedal, plugIn, isOpen: () => isConnected };
 }
 
 /** The lead-in and four beats of a second. */
@@ -85,6 +86,37 @@ describe('MidiRecorder', () => {
     });
     expect(Math.max(...(recording?.peaks ?? []))).toBeCloseTo(80 / 127);
     expect(sounds.noteOn.mock.calls).toHaveLength(2);
+  });
+
+  it('C-32 records notes as they sound with the pedal: until it is released or the key is struck again', async () => {
+    const { recorder, ended, sounds, press, release, pedal } = await start();
+    await vi.advanceTimersByTimeAsync(COUNT_IN_MS);
+    const play = async (midiPitch: number) => {
+      press(midiPitch);
+      await vi.advanceTimersByTimeAsync(100);
+      release(midiPitch);
+      await vi.advanceTimersByTimeAsync(400);
+    };
+    pedal(true);
+    await play(60);
+    await play(64);
+    await play(60);
+    expect(sounds.noteOff.mock.calls).toEqual([[60]]);
+    pedal(false);
+    expect(sounds.noteOff.mock.calls).toEqual([[60], [64], [60]]);
+    await play(67);
+    pedal(true);
+    await play(48);
+    recorder.stop();
+    const lengths = ended.mock.calls[0]?.[0].notes?.map(({ midiPitch, onset, offset }) => [midiPitch, offset - onset]);
+    const about = (seconds: number): unknown => expect.closeTo(seconds, 1);
+    expect(lengths).toEqual([
+      [60, about(1)],
+      [64, about(1)],
+      [60, about(0.5)],
+      [67, about(0.1)],
+      [48, about(0.5)],
+    ]);
   });
 
   it('C-32 waits until a keyboard is connected', async () => {

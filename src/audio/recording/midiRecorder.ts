@@ -1,7 +1,8 @@
-/** C-32: records the keys of a MIDI keyboard, counts in like the recorder of the microphone, and stops at the limit. */
+/** C-32: records the keys of a MIDI keyboard as they sound with its pedal, counts in like the recorder of the microphone, and stops at the limit. */
 import { logFailure } from '../../api/index.ts';
 import { connectMidi } from '../midiInput.ts';
 import type { MidiInput } from '../midiInput.ts';
+import { PedalledKeys } from '../pedalledKeys.ts';
 import type { AudioEngine } from '../synth/audioEngine.ts';
 import { BeatClicks } from './beatClicks.ts';
 import { keyFile } from './keyFile.ts';
@@ -27,7 +28,9 @@ export class MidiRecorder {
   readonly #connect: typeof connectMidi;
   readonly #loadSounds: () => Promise<Sounds>;
   readonly #notes: PlayedKey[] = [];
+  /** Notes that sound: their key or the pedal is pressed. */
   readonly #held = new Map<number, Omit<PlayedKey, 'offset'>>();
+  readonly #pedalled = new PedalledKeys();
   #input: MidiInput | undefined;
   #sounds: Sounds | undefined;
   #context: AudioContext | undefined;
@@ -49,7 +52,10 @@ export class MidiRecorder {
     try {
       this.#input = await this.#connect({
         onNoteOn: (midiPitch, velocity, at) => this.#press(midiPitch, velocity, at),
-        onNoteOff: (midiPitch, at) => this.#release(midiPitch, at),
+        onNoteOff: (midiPitch, at) => {
+          if (this.#pedalled.release(midiPitch)) this.#end(midiPitch, at);
+        },
+        onPedal: (isDown, at) => this.#pedalled.move(isDown).forEach((midiPitch) => this.#end(midiPitch, at)),
         onDevices: (devices) => devices.length > 0 && this.#begin(),
       });
       // It was cancelled while the browser asked for permission.
@@ -72,7 +78,7 @@ export class MidiRecorder {
     if (!this.#isStarted || this.#isEnded) return this.cancel();
     const now = performance.now();
     const seconds = Math.min(this.#secondsAt(now), this.#order.limit);
-    for (const pitch of [...this.#held.keys()]) this.#release(pitch, now);
+    for (const pitch of [...this.#held.keys()]) this.#end(pitch, now);
     const notes = this.#notes.toSorted((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
     this.cancel();
     this.#events.onEnd({ sound: keyFile(notes), seconds, peaks: keyOutline(notes, seconds), notes });
@@ -122,6 +128,7 @@ export class MidiRecorder {
 
   #press(midiPitch: number, velocity: number, at: number): void {
     if (this.#isEnded || velocity < SOFTEST) return;
+    if (this.#pedalled.press(midiPitch)) this.#end(midiPitch, at);
     this.#sounds
       ?.noteOn(PIANO, midiPitch, velocity)
       .catch((cause: unknown) => logFailure('Playing a recorded key', cause));
@@ -129,7 +136,7 @@ export class MidiRecorder {
     if (onset >= -EARLY_SECONDS) this.#held.set(midiPitch, { onset: Math.max(0, onset), midiPitch, velocity });
   }
 
-  #release(midiPitch: number, at: number): void {
+  #end(midiPitch: number, at: number): void {
     this.#sounds?.noteOff(midiPitch);
     const pressed = this.#held.get(midiPitch);
     if (pressed === undefined) return;

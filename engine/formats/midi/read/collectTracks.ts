@@ -9,7 +9,6 @@ import {
   type MidiKey,
   type MidiLyric,
   type MidiMeter,
-  type MidiPedal,
   type MidiTempo,
 } from '../midiFile.ts';
 import type { TrackListener } from './readTrack.ts';
@@ -23,6 +22,13 @@ export interface RawNote {
   end: number;
   readonly midiPitch: number;
   readonly velocity: number;
+  readonly track: number;
+}
+
+/** The damper pedal is pressed or released. */
+interface RawPedal {
+  readonly at: number;
+  readonly isDown: boolean;
   readonly track: number;
 }
 
@@ -50,7 +56,7 @@ export class TrackCollector {
   readonly meters: MidiMeter[] = [];
   readonly keys: MidiKey[] = [];
   readonly lyrics: MidiLyric[] = [];
-  readonly pedals: MidiPedal[] = [];
+  readonly pedals: RawPedal[] = [];
   title = '';
   end = 0;
   private readonly programs = new Map<number, number>();
@@ -62,7 +68,7 @@ export class TrackCollector {
   private held = new Map<number, RawNote[]>();
   /** Lyrics of the track chunk that is being read; they are assigned to a track at its end. */
   private words: Omit<MidiLyric, 'track'>[] = [];
-  private pressed = new Map<number, Omit<MidiPedal, 'track'>[]>();
+  private pressed = new Map<number, Omit<RawPedal, 'track'>[]>();
 
   listen(chunk: number): TrackListener {
     this.port = 0;

@@ -1,10 +1,10 @@
 /**
- * Reads the notes, tempos, meters and keys of a MIDI file of format 0 or 1. A note lasts as long as its key is pressed;
- * the pedal changes the sound and not the notation. For any bytes the result is a file or a FormatError that names the
+ * Reads the notes, tempos, meters, keys and pedals of a MIDI file of format 0 or 1. A note lasts as long as its key is pressed.
+ * For any bytes the result is a file or a FormatError that names the
  * position; the memory is proportional to the number of notes.
  */
 import { secondsAt, tempoMapOf } from '../../../timeline/tempoMap.ts';
-import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
+import { TICKS_PER_QUARTER, ticks, type Seconds } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
 import { ByteCursor } from './byteCursor.ts';
 import { TrackCollector, type RawNote } from './collectTracks.ts';
@@ -67,16 +67,20 @@ function readChunks(bytes: Uint8Array, collector: TrackCollector): Chunks {
 const inOrder = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
   [...list].sort((a, b) => a.at - b.at);
 
-function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPerQuarter: number): readonly MidiNote[] {
+/** Returns the seconds of any tick. */
+function clock(tempos: readonly MidiTempo[], ticksPerQuarter: number): (at: number) => Seconds {
   const scale = TICKS_PER_QUARTER / ticksPerQuarter;
   const marks = tempos.map(({ at, quartersPerMinute }) => ({ start: at * scale, quartersPerMinute }));
   const map = tempoMapOf(marks, INITIAL_TEMPO);
+  return (at) => secondsAt(map, ticks(at * scale));
+}
+
+function timed(notes: readonly RawNote[], timeOf: (at: number) => Seconds): readonly MidiNote[] {
   return notes
     .map((note): MidiNote => {
       // A key that is released at the moment at which it is pressed is still a note.
       const end = Math.max(note.end, note.start + 1);
-      const onset = secondsAt(map, ticks(note.start * scale));
-      return { ...note, end, onset, offset: secondsAt(map, ticks(end * scale)), confidence: 1 };
+      return { ...note, end, onset: timeOf(note.start), offset: timeOf(end), confidence: 1 };
     })
     .sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch);
 }
@@ -89,16 +93,17 @@ export function readMidi(bytes: Uint8Array): MidiFile {
     throw new FormatError(`${cutAt}, byte ${bytes.length}`, 'the file is cut off before its first note');
   const { ticksPerQuarter } = header;
   const tempos = inOrder(collector.tempos);
+  const timeOf = clock(tempos, ticksPerQuarter);
   return {
     ticksPerQuarter,
     title: collector.title,
     tracks: collector.tracks,
-    notes: timed(collector.notes, tempos, ticksPerQuarter),
+    notes: timed(collector.notes, timeOf),
     tempos,
     meters: inOrder(collector.meters),
     keys: inOrder(collector.keys),
     lyrics: inOrder(collector.lyrics),
-    pedals: inOrder(collector.pedals),
+    pedals: inOrder(collector.pedals).map((pedal) => ({ ...pedal, time: timeOf(pedal.at) })),
     end: collector.end,
     warnings:
       cutAt === undefined

@@ -10,6 +10,7 @@ import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
 import { keySignatureOf } from '../../../theory/key.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiNote } from '../midiFile.ts';
+import { soundingNotes } from './soundingNotes.ts';
 import { isKeyboard } from './stavesForProgram.ts';
 
 const TICKS_PER_QUARTER_OF_BEATS = 480;
@@ -30,7 +31,7 @@ export function performedScore(file: MidiFile): Score {
   const [first] = tracks;
   const isOnePlayer = tracks.length === 1 || tracks.every(({ program }) => isKeyboard(program));
   if (first === undefined || first.program === DRUM_SET || !isOnePlayer) return ensembleScore(file);
-  const { score } = notated(file.notes, instrumentOf(first.program), file.title);
+  const { score } = notated(soundingNotes(file), instrumentOf(first.program), file.title);
   const named = { program: first.program, mute: first.mute, ...(first.name === '' ? {} : { name: first.name }) };
   return { ...score, parts: score.parts.map((part) => ({ ...part, ...named })) };
 }
