@@ -9,5 +9,12 @@ export function readPerformance(bytes: Uint8Array): TimedNote[] {
   const file = readMidi(bytes);
   return soundingNotes(file)
     .filter(({ track }) => file.tracks[track]?.program !== DRUM_SET)
-    .map(({ onset, offset, midiPitch, velocity, confidence }) => ({ onset, offset, midiPitch, velocity, confidence }));
+    .map(({ onset, offset, released, midiPitch, velocity, confidence }) => ({
+      onset,
+      offset,
+      ...(released === undefined ? {} : { released }),
+      midiPitch,
+      velocity,
+      confidence,
+    }));
 }

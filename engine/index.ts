@@ -25,6 +25,7 @@ export * from './model/rhythm/splitDuration.ts';
 export * from './formats/formatError.ts';
 export type * from './formats/musicjson/musicVo.ts';
 export type * from './formats/midi/midiFile.ts';
+export { SUSTAIN_CONTROLLER } from './formats/midi/midiFile.ts';
 export * from './formats/midi/read/readMidi.ts';
 export * from './formats/midi/score/scoreFromMidi.ts';
 export { soundingNotes } from './formats/midi/score/soundingNotes.ts';

@@ -25,4 +25,10 @@ describe('the ends of a piano note', () => {
   it('are the next onset where the key is struck again before', () => {
     expect(endsOf(note(0.1, 0.6, 60), note(1, 1.2, 60), note(0.2, 0.7, 67))).toEqual([1, 2, 2]);
   });
+
+  it('keep the release of the key where the pedal holds the note longer', () => {
+    const [held, free] = soundingEnds([note(0.1, 0.6, 60), note(1, 2.5, 64)], pedal);
+    expect(held?.released).toBe(0.6);
+    expect(free).not.toHaveProperty('released');
+  });
 });

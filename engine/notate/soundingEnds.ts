@@ -1,8 +1,7 @@
 /**
  * Computes the ends of a piano's notes with the sustain pedal: a string sounds after its key was released until the
- * pedal is released or the key is struck again. Notation expects the ends of the sound: on renderings of 21 pieces
- * these agree with the truth more often than the releases of the keys, and of played notes more are notated at their
- * position.
+ * pedal is released or the key is struck again. The metrical networks expect the ends of the sound, which recordings
+ * have; where the key was released is kept beside them.
  */
 import { seconds, type Seconds } from '../units.ts';
 import type { TimedNote } from './timedNote.ts';
@@ -23,7 +22,8 @@ export function soundingEnds<Note extends TimedNote>(keys: readonly Note[], peda
     const press = lastPress(pedal, key.offset);
     if (press === undefined || key.offset >= press.up) return key;
     const limit = nextOnsets[index] ?? Infinity;
-    return { ...key, offset: seconds(Math.max(key.offset, Math.min(press.up, limit))) };
+    const offset = seconds(Math.max(key.offset, Math.min(press.up, limit)));
+    return offset === key.offset ? key : { ...key, offset, released: key.offset };
   });
 }
 

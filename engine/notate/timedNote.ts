@@ -8,6 +8,11 @@ export interface TimedNote {
   readonly onset: Seconds;
   /** End of the sound; may be later than the next onset (pedal, legato). */
   readonly offset: Seconds;
+  /**
+   * When its key was released, where the pedal holds the sound longer. The meter is read from the sound, whose ends show
+   * the changes of harmony; the written value follows the key.
+   */
+  readonly released?: Seconds;
   /** 0–127. */
   readonly midiPitch: number;
   /** 1–127. */
@@ -20,3 +25,6 @@ export interface TimedNote {
    */
   readonly pianoOdds?: number;
 }
+
+/** When the player let go of the note. */
+export const heldUntil = ({ offset, released }: TimedNote): Seconds => released ?? offset;

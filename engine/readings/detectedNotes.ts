@@ -13,7 +13,7 @@ import type { TrackedNotation } from '../notate/notate.ts';
 import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
 import { parseMeter } from '../notate/meter/notateMeter.ts';
 import type { MetricalPath } from '../notate/meter/trackMeter.ts';
-import type { TimedNote } from '../notate/timedNote.ts';
+import { heldUntil, type TimedNote } from '../notate/timedNote.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import { seconds, type Seconds } from '../units.ts';
 
@@ -25,6 +25,8 @@ export interface DetectedNoteLists {
   /** Seconds from the beginning of the transcribed part. */
   readonly onset: readonly number[];
   readonly offset: readonly number[];
+  /** As in `TimedNote`, or the offset; absent where no note has it. */
+  readonly released?: readonly number[];
   /** As it sounds; 0–127. */
   readonly midiPitch: readonly number[];
   /** 1–127. */
@@ -105,6 +107,7 @@ export function detectedNotesOf(
 export const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
   onset: notes.map(({ onset }) => onset),
   offset: notes.map(({ offset }) => offset),
+  ...(notes.some(({ released }) => released !== undefined) ? { released: notes.map(heldUntil) } : {}),
   midiPitch: notes.map(({ midiPitch }) => midiPitch),
   velocity: notes.map(({ velocity }) => velocity),
   confidence: notes.map(({ confidence }) => confidence),
@@ -118,11 +121,17 @@ export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote
   notes.onset.map((onset, index) => ({
     onset: seconds(onset),
     offset: seconds(notes.offset[index] ?? onset),
+    ...releaseOf(notes, index),
     midiPitch: notes.midiPitch[index] ?? 0,
     velocity: notes.velocity[index] ?? 80,
     confidence: notes.confidence[index] ?? 1,
     ...(notes.pianoOdds === undefined ? {} : { pianoOdds: notes.pianoOdds[index] ?? 0 }),
   }));
+
+function releaseOf({ offset, released }: DetectedNoteLists, index: number): Pick<TimedNote, 'released'> {
+  const time = released?.[index];
+  return time === undefined || time === offset[index] ? {} : { released: seconds(time) };
+}
 
 /** The path that the score was written on. @throws NotateError for a meter that cannot be read. */
 export function chosenPath({ chosen }: DetectedNotes): MetricalPath {
@@ -152,6 +161,9 @@ export function timedFrom(score: Score, start: number): Score {
   return { ...score, measures: score.measures.map(later) };
 }
 
+const releaseBefore = ({ released }: TimedNote, end: number): Pick<TimedNote, 'released'> =>
+  released === undefined ? {} : { released: seconds(Math.min(released, end)) };
+
 /**
  * What was detected before a moment of the whole recording: of everything later, nothing remains. Sounds end there at
  * the latest. The alternatives lose nothing: they say how the whole piece was understood, not what is in it.
@@ -160,7 +172,7 @@ export function detectedBefore(detected: DetectedNotes, moment: Seconds): Detect
   const end = moment - detected.start;
   const kept = timedNotesOf(detected)
     .filter(({ onset }) => onset < end)
-    .map((note) => ({ ...note, offset: seconds(Math.min(note.offset, end)) }));
+    .map((note) => ({ ...note, offset: seconds(Math.min(note.offset, end)), ...releaseBefore(note, end) }));
   // Onsets are grouped from the first to the last, so the groups of the beginning are the first groups of the whole.
   const groups = groupOnsets(kept).length;
   const { units, periods, classRatios, ...chosen } = detected.chosen;

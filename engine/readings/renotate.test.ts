@@ -58,6 +58,7 @@ describe('a score from the detected notes, as it was chosen', () => {
     const note = fc.record({
       onset: fc.double({ min: 0, max: 30, noNaN: true }),
       length: fc.double({ min: 0.01, max: 3, noNaN: true }),
+      held: fc.option(fc.double({ min: 0.1, max: 0.9, noNaN: true }), { nil: undefined }),
       midiPitch: fc.integer({ min: 21, max: 108 }),
       velocity: fc.integer({ min: 1, max: 127 }),
       confidence: fc.double({ min: 0.5, max: 1, noNaN: true }),
@@ -65,8 +66,9 @@ describe('a score from the detected notes, as it was chosen', () => {
     });
     fc.assert(
       fc.property(fc.array(note, { minLength: 1, maxLength: 40 }), fc.boolean(), (notes, isBand) => {
-        const timed = notes.map(({ onset, length, pianoOdds, ...rest }) => ({
+        const timed = notes.map(({ onset, length, held, pianoOdds, ...rest }) => ({
           ...{ onset: seconds(onset), offset: seconds(onset + length) },
+          ...(held === undefined ? {} : { released: seconds(onset + held * length) }),
           ...rest,
           ...(isBand ? { pianoOdds } : {}),
         }));

@@ -31,6 +31,7 @@ export const detectedNotesAnswer = z.object({
   notes: z.object({
     onset: numbers,
     offset: numbers,
+    released: z.optional(numbers),
     midiPitch: numbers,
     velocity: numbers,
     confidence: numbers,

@@ -2,6 +2,7 @@
  * Notes from MIDI keyboards (I-31, H-15). All connected inputs are used; keyboards may be plugged in and out at any
  * time. The browser asks the user for permission once.
  */
+import { SUSTAIN_CONTROLLER } from '../../engine/index.ts';
 import type { ControlChangeMessageEvent, Input, NoteMessageEvent, PortEvent } from 'webmidi';
 import { playbackTexts } from '../texts/index.ts';
 
@@ -102,8 +103,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (['SecurityError', 'NotAllowedError'].includes(error.name) || /permission/i.test(error.message));
 
-/** The controller of the damper pedal, and the value from which on it is pressed. */
-const DAMPER = 64;
+/** The value of the damper pedal's controller from which on it is pressed. */
 const PRESSED = 64;
 
 /** One keyboard, with its pressed keys and pedal. */
@@ -144,7 +144,7 @@ class Keyboard {
   readonly #noteOff = ({ note, timestamp }: NoteMessageEvent): void => this.#release(note.number, timestamp);
 
   readonly #controlChange = ({ controller, rawValue = 0, timestamp }: ControlChangeMessageEvent): void => {
-    if (controller.number === DAMPER) this.#movePedal(rawValue >= PRESSED, timestamp);
+    if (controller.number === SUSTAIN_CONTROLLER) this.#movePedal(rawValue >= PRESSED, timestamp);
   };
 
   /** Pedals with many positions report each of them. */

@@ -7,7 +7,7 @@
  */
 import { UNITS_PER_QUARTER } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
-import type { TimedNote } from '../timedNote.ts';
+import { heldUntil, type TimedNote } from '../timedNote.ts';
 import type { BeatTrack } from '../meter/trackBeats.ts';
 
 /** The principal note of a grace note. */
@@ -90,16 +90,16 @@ const isInLine = (other: Placed, { note }: Placed): boolean => Math.abs(other.no
 
 /** Returns the only note that can be its principal; undefined where there is none or more than one. */
 function principalOf({ note, time }: Placed, around: readonly Placed[], longest: number): Placed | undefined {
-  if (note.offset - note.onset > RINGING) return undefined;
+  if (heldUntil(note) - note.onset > RINGING) return undefined;
   const next = around.filter((other) => {
     const interval = Math.abs(other.note.midiPitch - note.midiPitch);
     return other.time > time && other.time - time <= longest && interval > 0 && interval <= WIDEST;
   });
   const [principal] = next;
-  if (!principal || next.length > 1 || note.offset - principal.note.onset > OVERLAP) return undefined;
+  if (!principal || next.length > 1 || heldUntil(note) - principal.note.onset > OVERLAP) return undefined;
   const gap = principal.time - time;
   // In staccato the principal note is as short as any other note, so its duration is no evidence there.
-  return gap <= SWIFT || principal.note.offset - principal.note.onset > gap ? principal : undefined;
+  return gap <= SWIFT || heldUntil(principal.note) - principal.note.onset > gap ? principal : undefined;
 }
 
 /**

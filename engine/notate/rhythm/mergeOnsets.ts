@@ -7,7 +7,7 @@
 import type { GracePlace } from './graceNotes.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
-import type { TimedNote } from '../timedNote.ts';
+import { heldUntil, type TimedNote } from '../timedNote.ts';
 import type { BeatTrack } from '../meter/trackBeats.ts';
 
 /** Seconds within which two onsets are never successive notes. */
@@ -76,7 +76,7 @@ function isOneMoment(members: readonly Moment[], widest: number, around: number)
   if (around < APART * widest) return false;
   return members.every(({ notes }, index) => {
     const later = members.slice(index + 1);
-    const isHeld = notes.some((note) => note.offset - last >= HELD);
+    const isHeld = notes.some((note) => heldUntil(note) - last >= HELD);
     return later.length === 0 || (isHeld && later.every((other) => areApart(notes, other.notes)));
   });
 }

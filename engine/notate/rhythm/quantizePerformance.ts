@@ -11,12 +11,12 @@ import type { BeatTrack } from '../meter/trackBeats.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { GracePlace } from './graceNotes.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
-import type { TimedNote } from '../timedNote.ts';
+import { heldUntil, type TimedNote } from '../timedNote.ts';
 
 export interface QuantizedNote {
   /** Units (1/24 quarter) since the first barline. */
   readonly unit: number;
-  /** Units from `unit` to the end of the sound, not quantized; at least 1. */
+  /** Units from `unit` until the player lets go (`heldUntil`), not quantized; at least 1. */
   readonly sounding: number;
   readonly midiPitch: number;
   readonly velocity: number;
@@ -51,7 +51,7 @@ export function quantizePerformance(
     const placed = group.notes.filter((note) => !graces.has(note));
     return placed.map((note): QuantizedNote => {
       const found = ornamented.get(note);
-      const sounding = Math.max(1, track.unitOf(note.offset) - track.unitOf(note.onset));
+      const sounding = Math.max(1, track.unitOf(heldUntil(note)) - track.unitOf(note.onset));
       const { midiPitch, velocity, confidence, pianoOdds } = note;
       const heard = { midiPitch, velocity, confidence, ...(pianoOdds === undefined ? {} : { pianoOdds }) };
       if (!found) return { unit, sounding, ...heard };

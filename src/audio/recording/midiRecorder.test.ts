@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAudioOutput } from '../../../tests/app/fakeAudioContext.ts';
-import { readMidi } from '../../../engine/index.ts';
+import { readMidi, soundingNotes } from '../../../engine/index.ts';
 import { MidiError } from '../midiInput.ts';
 import type { MidiListener } from '../midiInput.ts';
 import { MidiRecorder } from './midiRecorder.ts';
-import type { RecorderEvents, RecordingOrder } from './recorder.ts';
+import type { PlayedKey, RecorderEvents, RecordingOrder } from './recorder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -108,15 +108,20 @@ describe('MidiRecorder', () => {
     pedal(true);
     await play(48);
     recorder.stop();
-    const lengths = ended.mock.calls[0]?.[0].notes?.map(({ midiPitch, onset, offset }) => [midiPitch, offset - onset]);
+    const [recording] = ended.mock.calls[0] ?? [];
+    const lengthsOf = (notes: readonly PlayedKey[] = []) =>
+      notes.map(({ midiPitch, onset, offset, released = offset }) => [midiPitch, offset - onset, released - onset]);
     const about = (seconds: number): unknown => expect.closeTo(seconds, 1);
-    expect(lengths).toEqual([
-      [60, about(1)],
-      [64, about(1)],
-      [60, about(0.5)],
-      [67, about(0.1)],
-      [48, about(0.5)],
-    ]);
+    const lengths = [
+      [60, about(1), about(0.1)],
+      [64, about(1), about(0.1)],
+      [60, about(0.5), about(0.1)],
+      [67, about(0.1), about(0.1)],
+      [48, about(0.5), about(0.1)],
+    ];
+    expect(lengthsOf(recording?.notes)).toEqual(lengths);
+    const bytes = new Uint8Array((await recording?.sound.arrayBuffer()) ?? new ArrayBuffer());
+    expect(lengthsOf(soundingNotes(readMidi(bytes)))).toEqual(lengths);
   });
 
   it('C-32 waits until a keyboard is connected', async () => {

@@ -7,7 +7,7 @@ import type { AudioEngine } from '../synth/audioEngine.ts';
 import { BeatClicks } from './beatClicks.ts';
 import { keyFile } from './keyFile.ts';
 import { keyLevel, keyOutline } from './keyOutline.ts';
-import type { PlayedKey, RecorderEvents, RecordingOrder } from './recorder.ts';
+import type { PedalMove, PlayedKey, RecorderEvents, RecordingOrder } from './recorder.ts';
 import { METER_MS, RecordingMeter } from './recordingMeter.ts';
 
 /** C-32: softer keys were brushed by mistake. */
@@ -30,6 +30,7 @@ export class MidiRecorder {
   readonly #notes: PlayedKey[] = [];
   /** Notes that sound: their key or the pedal is pressed. */
   readonly #held = new Map<number, Omit<PlayedKey, 'offset'>>();
+  readonly #pedalMoves: PedalMove[] = [];
   readonly #pedalled = new PedalledKeys();
   #input: MidiInput | undefined;
   #sounds: Sounds | undefined;
@@ -52,10 +53,8 @@ export class MidiRecorder {
     try {
       this.#input = await this.#connect({
         onNoteOn: (midiPitch, velocity, at) => this.#press(midiPitch, velocity, at),
-        onNoteOff: (midiPitch, at) => {
-          if (this.#pedalled.release(midiPitch)) this.#end(midiPitch, at);
-        },
-        onPedal: (isDown, at) => this.#pedalled.move(isDown).forEach((midiPitch) => this.#end(midiPitch, at)),
+        onNoteOff: (midiPitch, at) => this.#release(midiPitch, at),
+        onPedal: (isDown, at) => this.#movePedal(isDown, at),
         onDevices: (devices) => devices.length > 0 && this.#begin(),
       });
       // It was cancelled while the browser asked for permission.
@@ -81,7 +80,7 @@ export class MidiRecorder {
     for (const pitch of [...this.#held.keys()]) this.#end(pitch, now);
     const notes = this.#notes.toSorted((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
     this.cancel();
-    this.#events.onEnd({ sound: keyFile(notes), seconds, peaks: keyOutline(notes, seconds), notes });
+    this.#events.onEnd({ sound: keyFile(notes, this.#pedalMoves), seconds, peaks: keyOutline(notes, seconds), notes });
   }
 
   /** Discards the recording; no event follows. */
@@ -134,6 +133,17 @@ export class MidiRecorder {
       .catch((cause: unknown) => logFailure('Playing a recorded key', cause));
     const onset = this.#secondsAt(at);
     if (onset >= -EARLY_SECONDS) this.#held.set(midiPitch, { onset: Math.max(0, onset), midiPitch, velocity });
+  }
+
+  #release(midiPitch: number, at: number): void {
+    if (this.#pedalled.release(midiPitch)) return this.#end(midiPitch, at);
+    const pressed = this.#held.get(midiPitch);
+    if (pressed !== undefined) this.#held.set(midiPitch, { ...pressed, released: this.#secondsAt(at) });
+  }
+
+  #movePedal(isDown: boolean, at: number): void {
+    this.#pedalMoves.push({ at: Math.max(0, this.#secondsAt(at)), isDown });
+    for (const midiPitch of this.#pedalled.move(isDown)) this.#end(midiPitch, at);
   }
 
   #end(midiPitch: number, at: number): void {

@@ -27,10 +27,19 @@ export interface Recording {
 /** A key of a MIDI keyboard, in seconds from the beginning of the recording. */
 export interface PlayedKey {
   readonly onset: number;
+  /** The end of its sound. */
   readonly offset: number;
+  /** When it was released, where the pedal held its sound. */
+  readonly released?: number;
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
+}
+
+/** The damper pedal of a MIDI keyboard is pressed or released, in seconds from the beginning of the recording. */
+export interface PedalMove {
+  readonly at: number;
+  readonly isDown: boolean;
 }
 
 export interface RecorderEvents {

@@ -1,14 +1,18 @@
 /** The notes of a performance as they sound: where the damper pedal is pressed when their key is released, until it is released. */
 import { soundingEnds, type PedalTimes } from '../../../notate/soundingEnds.ts';
+import type { TimedNote } from '../../../notate/timedNote.ts';
 import type { MidiFile, MidiNote, MidiPedal } from '../midiFile.ts';
 
+/** A note of a file, as notation reads it. */
+export type SoundingNote = MidiNote & Pick<TimedNote, 'released'>;
+
 /** Returns the notes with their new offsets, in the same order; `end` stays the release of the key. */
-export function soundingNotes({ notes, pedals }: MidiFile): readonly MidiNote[] {
+export function soundingNotes({ notes, pedals }: MidiFile): readonly SoundingNote[] {
   const notesOf = byTrack(notes);
-  const lengthened = new Map<MidiNote, MidiNote>();
+  const lengthened = new Map<MidiNote, SoundingNote>();
   for (const [track, pressed] of byTrack(pedals)) {
     const own = notesOf.get(track) ?? [];
-    const sounding = soundingEnds(own, pressTimes(pressed));
+    const sounding = soundingEnds<SoundingNote>(own, pressTimes(pressed));
     for (const [index, note] of own.entries()) lengthened.set(note, sounding[index] ?? note);
   }
   return notes.map((note) => lengthened.get(note) ?? note);
