@@ -130,6 +130,9 @@ interface Arrival {
   best: number;
 }
 
+/** Whether a hypothesis with this score may survive: the best score of an arrival only rises. */
+const canSurvive = (score: number, { best }: Arrival): boolean => score >= best - BEAM_NATS;
+
 function keep(arrival: Arrival, candidate: Hypothesis): void {
   const key = candidate.column * 4096 + Math.round(Math.log(candidate.period) / MERGE) + 400;
   const rival = arrival.merged.get(key);
@@ -145,9 +148,11 @@ function advance(beam: readonly Hypothesis[], input: TrackInput, group: number):
   for (const from of beam) {
     step(from, arrival);
     const rolled = from.score + ROLLED - gap / 0.04;
-    if (gap < ROLL && time - from.time < 0.2)
+    if (gap < ROLL && time - from.time < 0.2 && canSurvive(rolled, arrival))
       keep(arrival, { ...from, score: rolled, parent: from, group, ornament: false });
-    keep(arrival, { ...from, score: from.score + ornament, parent: from, group, ornament: true });
+    const ornamented = from.score + ornament;
+    if (canSurvive(ornamented, arrival))
+      keep(arrival, { ...from, score: ornamented, parent: from, group, ornament: true });
   }
   const floor = arrival.best - BEAM_NATS;
   const survivors = [...arrival.merged.values()].filter((hypothesis) => hypothesis.score >= floor);

@@ -52,9 +52,7 @@ export function distinctPaths(paths: readonly MetricalPath[]): MetricalPath[] {
 }
 
 export function medianPeriod({ periods }: MetricalPath): number {
-  const sorted = Array.from(periods)
-    .filter((period) => period > 0)
-    .sort((a, b) => a - b);
+  const sorted = periods.filter((period) => period > 0).sort();
   return sorted[sorted.length >> 1] ?? 0.025;
 }
 
