@@ -60,17 +60,17 @@ function rhythmActions(
     const [chord, rightChord] = [produced.chords[own], truth.chords[theirs]];
     return chord && rightChord ? [{ chord, rightChord }] : [];
   });
-  const slips = both.filter(({ chord, rightChord }, index) => {
-    const former = both[index - 1];
-    if (!former) return false;
-    return !isEqual(level * (chord.onset - former.chord.onset), rightChord.onset - former.rightChord.onset);
-  }).length;
-  let [values, staves] = [0, 0];
-  for (const { chord, rightChord } of both) {
-    values += CHANGE * wrongDurations(chord, rightChord, level);
-    staves += CHANGE * commonNotes(chord, rightChord).filter(([note, right]) => note.staff !== right.staff).length;
+  const count = { steps: 0, values: 0, staves: 0 };
+  for (const [index, { chord, rightChord }] of both.entries()) {
+    const next = both[index + 1];
+    // Whoever corrects the step to the next chord changes the value of this one.
+    if (next && !isEqual(level * (next.chord.onset - chord.onset), next.rightChord.onset - rightChord.onset))
+      count.steps += CHANGE;
+    else count.values += CHANGE * wrongDurations(chord, rightChord, level);
+    const moved = commonNotes(chord, rightChord).filter(([note, right]) => note.staff !== right.staff);
+    count.staves += CHANGE * moved.length;
   }
-  return { whole: wholeActions(produced, truth, both[0], level), steps: CHANGE * slips, values, staves };
+  return { whole: wholeActions(produced, truth, both[0], level), ...count };
 }
 
 /** Chords of a staff with a wrong duration: notes of a staff that begin together have one in most cases. */
