@@ -6,29 +6,35 @@
  * Positions and meter are the mean over the piece as played and played slower and faster. On performances of music that
  * the network was not trained on, this mean gives the class of the position rightly for .712 of the onsets of songs
  * instead of .701, and for .674 of those of keyboard music instead of .667. The tempo is estimated from the piece as played,
- * because that estimate is the better one for keyboard music.
+ * because that estimate is the better one for keyboard music. Two of the six estimates of polyphonic music are made without the
+ * lengths of the notes: real players and pedals mislead a network that was trained with simulated ones. On performances by
+ * players, the cross entropy of the class falls from 1.01 to .97 for classical music and from .89 to .83 for pop.
  */
 import { BINS_PER_OCTAVE, runMetricalNetwork, type MetricalEstimate } from './network/metricalNetwork.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
 import { textureOf } from './texture.ts';
 
-/** How many tempo bins slower the piece is played, and whether with the played velocities, else with equal ones. */
+/**
+ * How many tempo bins slower the piece is played, whether with the played velocities, else with equal ones, and whether the network
+ * knows how long the notes sound.
+ */
 const STRETCHES = [
-  { bins: -4, hasVelocities: true },
-  { bins: -2, hasVelocities: false },
-  { bins: 2, hasVelocities: false },
-  { bins: 4, hasVelocities: true },
+  { bins: -4, hasVelocities: true, hasLengths: true },
+  { bins: -2, hasVelocities: false, hasLengths: false },
+  { bins: 2, hasVelocities: false, hasLengths: false },
+  { bins: 4, hasVelocities: true, hasLengths: true },
 ];
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
   const texture = textureOf(groups);
   const isLine = texture === 'line';
-  const run = (some: readonly OnsetGroup[]): MetricalEstimate => runMetricalNetwork(some, texture);
+  const run = (some: readonly OnsetGroup[], hasLengths = true): MetricalEstimate =>
+    runMetricalNetwork(some, texture, hasLengths || isLine);
   const even = isLine ? groups : equallyLoud(groups);
-  const unstretched = (isLine ? [groups] : [groups, even]).map(run);
-  const stretched = STRETCHES.map(({ bins, hasVelocities }) =>
-    run(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE))),
+  const unstretched = (isLine ? [groups] : [groups, even]).map((some) => run(some));
+  const stretched = STRETCHES.map(({ bins, hasVelocities, hasLengths }) =>
+    run(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE)), hasLengths),
   );
   const { tempos } = meanEstimate(unstretched);
   return { ...meanEstimate([...unstretched, ...stretched]), tempos };

@@ -83,7 +83,7 @@ const CONVENTIONS = {
    * bass are written in quarters. Art music, with which the networks were trained, more often has such music in eighths.
    */
   plainAndSlow: 1.5,
-  plainAndSlowInTwoVoices: 7,
+  plainAndSlowInTwoVoices: 8,
   /** Most notes at an onset, on average, of two voices. */
   twoVoices: 2,
   slowestBeat: 58,

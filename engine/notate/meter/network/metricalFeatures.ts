@@ -36,8 +36,9 @@ const BASS_REACH = 1.5;
 const logTime = (seconds: number): number => Math.log(Math.min(4, Math.max(0.02, seconds))) + 1.4;
 const clip = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Row-major [group][METRICAL_FEATURES]. */
-export function metricalFeatures(groups: readonly OnsetGroup[]): Float32Array {
+/** Row-major [group][METRICAL_FEATURES]. Without lengths, their features are 0, as in a part of the training. */
+export function metricalFeatures(groups: readonly OnsetGroup[], hasLengths = true): Float32Array {
+  const known = hasLengths ? 1 : 0;
   const x = new Float32Array(groups.length * METRICAL_FEATURES.length);
   const lows = groups.map((group) => group.notes[0]?.midiPitch ?? 60);
   const highs = groups.map((group) => group.notes.at(-1)?.midiPitch ?? 60);
@@ -55,8 +56,8 @@ export function metricalFeatures(groups: readonly OnsetGroup[]): Float32Array {
     const vector = METRICAL_FEATURES.vector({
       sincePreviousLog: logTime(index > 0 ? group.time - time(index - 1) : 1),
       untilNextLog: logTime(next),
-      longestLog: logTime(longest),
-      shortestLog: logTime(Math.min(...lengths)),
+      longestLog: known * logTime(longest),
+      shortestLog: known * logTime(Math.min(...lengths)),
       notesLog: Math.log(group.notes.length),
       lowest: (low - 55) / 15,
       highest: (high - 68) / 15,
@@ -64,7 +65,7 @@ export function metricalFeatures(groups: readonly OnsetGroup[]): Float32Array {
       lowestStep: index > 0 ? clip((low - (lows[index - 1] ?? low)) / 12, -2, 2) : 0,
       highestStep: index > 0 ? clip((high - (highs[index - 1] ?? high)) / 12, -2, 2) : 0,
       aboveBass: clip((low - (bass[index] ?? low)) / 12, 0, 3),
-      longestToNextLog: 0.5 * logTime(Math.max(0.02, longest / Math.max(0.03, next))),
+      longestToNextLog: known * 0.5 * logTime(Math.max(0.02, longest / Math.max(0.03, next))),
       pitchClass: PITCH_CLASSES.map((each) => (group.notes.some((note) => note.midiPitch % 12 === each) ? 1 : 0)),
       bassPitchClass: PITCH_CLASSES.map((each) => (low % 12 === each ? 1 : 0)),
       sincePreviousButOneLog: logTime(index > 1 ? group.time - time(index - 2) : 1),

@@ -81,11 +81,18 @@ const WEIGHTS: Readonly<Record<Texture, Weights>> = {
   line: new Weights(LINE_TENSORS, LINE_CLASS_PRIORS),
 };
 
-export function runMetricalNetwork(groups: readonly OnsetGroup[], texture: Texture): MetricalEstimate {
+/** `hasLengths`: whether the network knows how long the notes sound. */
+export function runMetricalNetwork(
+  groups: readonly OnsetGroup[],
+  texture: Texture,
+  hasLengths = true,
+): MetricalEstimate {
   const weights = WEIGHTS[texture];
   const tensor = (name: string): Float32Array => weights.tensor(name);
   const times = Float64Array.from(groups, (group) => group.time);
-  let x = gelu(linear(metricalFeatures(groups), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')));
+  let x = gelu(
+    linear(metricalFeatures(groups, hasLengths), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')),
+  );
   x = addInPlace(convolve(x, WIDTH, weights.convolution, tensor('c.bias')), x);
   const rotations = rotationsOf(times, weights);
   for (let layer = 0; layer < weights.layers; layer++) x = block(x, `blocks.${layer}`, times, rotations, weights);
