@@ -80,10 +80,7 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
 const LOWEST_OF_TUNE = 53;
 /** Share of the onsets of a line that may have a second note, such as a final chord; one may in any case. */
 const HELD_TOGETHER = 0.05;
-/**
- * Least share of the onsets in the right hand, below which all of the music is low; and least share of these onsets that are of
- * the tune, below which there is no tune, and the highest notes are written.
- */
+/** Least share of the onsets in the right hand that are of the tune, below which there is no tune, and the highest notes are written. */
 const LEAST_TUNE = 0.25;
 
 /** Whether the notes are a single line, which is not divided between the hands. */
@@ -97,13 +94,17 @@ const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map(
 const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] =>
   chordsByOnset(notes).flatMap((chord) => chord.slice(-1));
 
+/** Whether at least half of the notes are too low for a treble staff. */
+const isLow = (notes: readonly QuantizedNote[]): boolean =>
+  2 * notes.filter(({ midiPitch }) => midiPitch < LOWEST_OF_TUNE).length >= notes.length;
+
 /** The melody of a lead sheet. */
 function melodyOf(notes: readonly QuantizedNote[]): QuantizedNote[] {
   if (isSingleLine(notes)) return topOf(notes);
   const { right } = splitHands(notes);
-  const onsets = onsetsOf(right);
   // The networks that find a tune know none that is low like a bass.
-  if (onsets < LEAST_TUNE * onsetsOf(notes)) return extractMelody(notes);
+  if (isLow(topOf(right))) return extractMelody(notes);
+  const onsets = onsetsOf(right);
   // A right hand that plays one note at a time leaves no choice.
   if (isSingleLine(right)) return extractMelody(right);
   const tune = tuneOf(notes);

@@ -112,13 +112,13 @@ describe('the content of a MIDI file besides notes', () => {
     const hands = buildScore({
       staves: [[TREBLE, BASS]],
       measures: [
-        { parts: [[['g5q e5q c5q g4q'], ['c3q g3q e4q g3q']]] },
+        { parts: [[['g5q e5q c6q g5q'], ['c3q g3q e4q g3q']]] },
         { parts: [[['e4q g4q b3q c4q'], ['c2h g2h']]] },
       ],
     });
     const read = scoreFromMidi(readMidi(writeMidi(hands)));
     expect(read.parts[0]?.staves.map(({ clef }) => clef)).toEqual([TREBLE, BASS]);
-    expect([0, 1].map((voice) => voiceText(read, 0, voice))).toEqual(['g5q e5q c5q g4q', 'c3q g3q e4q g3q']);
+    expect([0, 1].map((voice) => voiceText(read, 0, voice))).toEqual(['g5q e5q c6q g5q', 'c3q g3q e4q g3q']);
     expect([0, 1].map((voice) => voiceText(read, 1, voice))).toEqual(['e4q g4q b3q c4q', 'c2h g2h']);
   });
 
