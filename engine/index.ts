@@ -43,7 +43,7 @@ export * from './formats/musicxml/read/readMusicXml.ts';
 export * from './formats/musicxml/write/writeMusicXml.ts';
 export * from './formats/musicxml/write/writeMxl.ts';
 export type * from './display/displayList.ts';
-export { soundingEnds, type PedalTimes } from './notate/soundingEnds.ts';
+export { soundingEnds, type PedalTimes } from './notate/rhythm/soundingEnds.ts';
 export type { TimedNote } from './notate/timedNote.ts';
 export { family, FeatureList } from './notate/meter/network/featureList.ts';
 export { notate } from './notate/notate.ts';

@@ -1,6 +1,5 @@
 /** A score as the count of actions sees it: notes and meters in quarters from the beginning, without grace notes. */
-import { timelineOf, type Score } from '../../engine/index.ts';
-import { TICKS_PER_QUARTER } from '../../engine/units.ts';
+import { TICKS_PER_QUARTER, timelineOf, type Score } from '../../engine/index.ts';
 
 export interface WrittenNote {
   readonly onset: number;

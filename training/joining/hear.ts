@@ -16,7 +16,7 @@ import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
 import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import { loadTranskun } from '../../server/transcription/model/transkun.ts';
 import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts';
-import { soundingEnds } from '../../engine/notate/soundingEnds.ts';
+import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../priors/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, type PlayedNote } from './bandMidi.ts';

@@ -1,5 +1,5 @@
 /** The notes of a performance as they sound: where the damper pedal is pressed when their key is released, until it is released. */
-import { soundingEnds, type PedalTimes } from '../../../notate/soundingEnds.ts';
+import { soundingEnds, type PedalTimes } from '../../../notate/rhythm/soundingEnds.ts';
 import type { TimedNote } from '../../../notate/timedNote.ts';
 import type { MidiFile, MidiNote, MidiPedal } from '../midiFile.ts';
 

@@ -3,8 +3,8 @@
  * pedal is released or the key is struck again. The metrical networks expect the ends of the sound, which recordings
  * have; where the key was released is kept beside them.
  */
-import { seconds, type Seconds } from '../units.ts';
-import type { TimedNote } from './timedNote.ts';
+import { seconds, type Seconds } from '../../units.ts';
+import type { TimedNote } from '../timedNote.ts';
 
 /** Times at which the pedal is pressed and released. */
 export interface PedalTimes {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seconds } from '../units.ts';
-import type { TimedNote } from './timedNote.ts';
+import { seconds } from '../../units.ts';
+import type { TimedNote } from '../timedNote.ts';
 import { soundingEnds } from './soundingEnds.ts';
 
 const note = (onset: number, offset: number, midiPitch: number): TimedNote => ({
