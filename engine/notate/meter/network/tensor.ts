@@ -188,3 +188,11 @@ export function addInPlace(x: Float32Array, y: Float32Array): Float32Array {
   for (let i = 0; i < x.length; i++) x[i] = (x[i] as number) + (y[i] as number);
   return x;
 }
+
+/** Decodes all tensors of a network. */
+export const decodeTensors = <Name extends string>(
+  stored: Readonly<Record<Name, StoredTensor>>,
+): Readonly<Record<Name, Float32Array>> =>
+  Object.fromEntries(
+    Object.entries<StoredTensor>(stored).map(([name, tensor]) => [name, decodeTensor(tensor)]),
+  ) as Record<Name, Float32Array>;

@@ -2,20 +2,14 @@
  * How likely a note has ended, as it is printed, when a later chord of its staff begins: a small network on endFeatures.ts.
  * Of keyboard music that was kept apart from the training it is right for .96 of the questions.
  */
-import { decodeTensor, linear, type StoredTensor } from '../../meter/network/tensor.ts';
+import { decodeTensors, linear } from '../../meter/network/tensor.ts';
 import { writtenEndFeatures, type EndQuestion, type StaffTexture } from './endFeatures.ts';
 import { WRITTEN_END_WEIGHTS } from './writtenEndWeights.data.ts';
 
 /** Standard deviations at which a feature is clipped, as in the training. */
 const CLIP = 4;
 
-type Weights = Readonly<Record<keyof typeof WRITTEN_END_WEIGHTS, Float32Array>>;
-let decoded: Weights | undefined;
-
-const decodeAll = (): Weights =>
-  Object.fromEntries(
-    Object.entries<StoredTensor>(WRITTEN_END_WEIGHTS).map(([name, tensor]) => [name, decodeTensor(tensor)]),
-  ) as Weights;
+let decoded: ReturnType<typeof decodeTensors<keyof typeof WRITTEN_END_WEIGHTS>> | undefined;
 
 /** Natural logarithm of the odds that the note has ended. */
 export const logOddsOfEnd = (texture: StaffTexture, question: EndQuestion): number => answer(texture, question, 'end');
@@ -25,7 +19,7 @@ export const logOddsOfRest = (texture: StaffTexture, question: EndQuestion): num
   answer(texture, question, 'rest');
 
 function answer(texture: StaffTexture, question: EndQuestion, asked: 'end' | 'rest'): number {
-  const weights = (decoded ??= decodeAll());
+  const weights = (decoded ??= decodeTensors(WRITTEN_END_WEIGHTS));
   const { means, scales } = weights;
   let x = Float32Array.from(writtenEndFeatures(texture, question), (value, index) => {
     const standard = (value - (means[index] ?? 0)) / (scales[index] ?? 1);

@@ -2,24 +2,18 @@
  * How likely each note of a piano texture is printed on the upper staff: a small network on handFeatures.ts. Of music that was kept
  * apart from the training it is right for .92 of the notes.
  */
-import { decodeTensor, linear, type StoredTensor } from '../../meter/network/tensor.ts';
+import { decodeTensors, linear } from '../../meter/network/tensor.ts';
 import { HAND_FEATURES, handFeatures, type HandChord } from './handFeatures.ts';
 import { HAND_WEIGHTS } from './handWeights.data.ts';
 
 /** Standard deviations at which a feature is clipped, as in the training. */
 const CLIP = 4;
 
-type Weights = Readonly<Record<keyof typeof HAND_WEIGHTS, Float32Array>>;
-let decoded: Weights | undefined;
-
-const decodeAll = (): Weights =>
-  Object.fromEntries(
-    Object.entries<StoredTensor>(HAND_WEIGHTS).map(([name, tensor]) => [name, decodeTensor(tensor)]),
-  ) as Weights;
+let decoded: ReturnType<typeof decodeTensors<keyof typeof HAND_WEIGHTS>> | undefined;
 
 /** Natural logarithm of the odds that a note is on the upper staff, for the notes of each chord. */
 export function logOddsOfUpperStaff(chords: readonly HandChord[]): number[][] {
-  const weights = (decoded ??= decodeAll());
+  const weights = (decoded ??= decodeTensors(HAND_WEIGHTS));
   const { means, scales } = weights;
   const features = handFeatures(chords);
   const x = Float32Array.from(features.flat(2), (value, index) => {

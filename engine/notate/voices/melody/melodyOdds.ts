@@ -2,7 +2,7 @@
  * How likely each note of a texture belongs to its tune: two small networks, the second of which knows the line that follows
  * from the first. They were trained on simulated bands that play art songs, whose voice is the tune.
  */
-import { decodeTensor, linear, type StoredTensor } from '../../meter/network/tensor.ts';
+import { decodeTensors, linear } from '../../meter/network/tensor.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
 import { bestLine, type LineCosts, type MelodyCandidate } from './bestLine.ts';
 import { EstimatedLine } from './lineFeatures.ts';
@@ -15,13 +15,7 @@ const CLIP = 4;
 /** Costs of the first line: those with the most right notes in songs that were kept apart from the training. */
 export const FIRST_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
 
-type Weights = Readonly<Record<keyof typeof MELODY_WEIGHTS, Float32Array>>;
-let decoded: Weights | undefined;
-
-const decodeAll = (): Weights =>
-  Object.fromEntries(
-    Object.entries<StoredTensor>(MELODY_WEIGHTS).map(([name, tensor]) => [name, decodeTensor(tensor)]),
-  ) as Weights;
+let decoded: ReturnType<typeof decodeTensors<keyof typeof MELODY_WEIGHTS>> | undefined;
 
 interface RatedNote extends MelodyCandidate {
   readonly features: readonly number[];
@@ -55,7 +49,7 @@ export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandida
 }
 
 function logOddsOf(features: readonly number[], round: 'first' | 'second'): number {
-  const weights = (decoded ??= decodeAll());
+  const weights = (decoded ??= decodeTensors(MELODY_WEIGHTS));
   let x = Float32Array.from(features, (value, index) => {
     const standard = (value - (weights[`${round}Means`][index] ?? 0)) / (weights[`${round}Scales`][index] ?? 1);
     return Math.min(CLIP, Math.max(-CLIP, standard));
