@@ -1,4 +1,7 @@
-/** C-32: records the keys of a MIDI keyboard as they sound with its pedal, counts in like the recorder of the microphone, and stops at the limit. */
+/**
+ * C-32: records the keys of a MIDI keyboard as they sound with its pedal, counts in like the recorder of the microphone,
+ * and stops at the limit.
+ */
 import { logFailure } from '../../api/index.ts';
 import { connectMidi } from '../midiInput.ts';
 import type { MidiInput } from '../midiInput.ts';

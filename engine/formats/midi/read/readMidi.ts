@@ -1,6 +1,6 @@
 /**
- * Reads the notes, tempos, meters, keys and pedals of a MIDI file of format 0 or 1. A note lasts as long as its key is pressed.
- * For any bytes the result is a file or a FormatError that names the
+ * Reads the notes, tempos, meters, keys and pedals of a MIDI file of format 0 or 1. A note lasts as long as its key is
+ * pressed (soundingNotes.ts: as it sounds). For any bytes the result is a file or a FormatError that names the
  * position; the memory is proportional to the number of notes.
  */
 import { secondsAt, tempoMapOf } from '../../../timeline/tempoMap.ts';
