@@ -1,12 +1,14 @@
 /** Starts and stops the PostgreSQL server of a cluster. */
 import { spawn } from 'node:child_process';
 import { open, readFile, rename } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../configuration.ts';
 import { POSTGRES_USER } from './postgresCluster.ts';
 import type { PostgresCluster } from './postgresCluster.ts';
 import { canConnect, findFreePort, isAlive, isPresent, readRunningServer, waitUntil } from './postgresProcess.ts';
 
 const START_TRIES = 5;
+const RETRY_MS = 1000;
 const START_MS = 30_000;
 const FAST_STOP_MS = 30_000;
 const LARGEST_LOG_BYTES = 10_000_000;
@@ -28,9 +30,10 @@ export async function startServer(cluster: PostgresCluster, wantedPort?: number)
     const pid = running?.pid ?? (await launch(cluster, port));
     const answers = () => canConnect(addressOf(cluster, port, 'postgres'));
     if (await waitUntil(START_MS, answers, () => !isAlive(pid))) return { pid, port };
-    // Another process took the port, or another Songleaf started its server first: the next round reads the state
-    // again.
     if (tries === START_TRIES) throw await startFailure(cluster);
+    // Another process took the port, or another Songleaf started its server first, or connections of a killed server
+    // still end their statements: the next round reads the state again.
+    await delay(RETRY_MS);
   }
 }
 

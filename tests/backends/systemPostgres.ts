@@ -69,15 +69,23 @@ export async function startSystemPostgres(
       ...more,
     ];
     const args = settings.flatMap((setting) => ['-c', setting]);
-    server = spawn(join(programs, 'postgres'), ['-D', cluster, ...args], { ...options, stdio: 'ignore' });
-    if (
-      !(await waitUntil(
-        START_MS,
-        () => canConnect(url),
-        () => server.exitCode !== null,
-      ))
-    ) {
-      throw new Error(`The PostgreSQL of ${programs} did not start on ${cluster}.`);
+    const launch = () => {
+      server = spawn(join(programs, 'postgres'), ['-D', cluster, ...args], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server.stderr?.setEncoding('utf8').on('data', (text: string) => (written = `${written}${text}`.slice(-2000)));
+    };
+    let written = '';
+    launch();
+    const answers = async () => {
+      // After a SIGKILL the connections end their statements before they release the shared memory, and until then
+      // the new server ends at once.
+      if (server.exitCode !== null) launch();
+      return canConnect(url);
+    };
+    if (!(await waitUntil(START_MS, answers))) {
+      throw new Error(`The PostgreSQL of ${programs} did not start on ${cluster}. It wrote:\n${written}`);
     }
   };
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
