@@ -1,8 +1,9 @@
 /**
  * Notation: timed notes to a score. `notate` lists the stages in order, each a pure function in its own file: onset
- * groups, beats and meter (meter/), grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
+ * groups, beats and meter (meter/), ornaments (ornaments/), grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
  * voices (voices/), strings and frets (frets/), and the score (write/).
  */
+import type { Ornament } from '../model/chord.ts';
 import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { programOfInstrument } from '../theory/instruments.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
@@ -18,6 +19,7 @@ import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } fr
 import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
 import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
+import { collapseOrnaments } from './ornaments/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
@@ -25,6 +27,7 @@ import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
+import { ornamentSign } from './write/ornamentSign.ts';
 import { writeVoice } from './write/writeVoice.ts';
 
 /** A notation with the beats on which it was written. */
@@ -56,11 +59,12 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Tra
 
 /** The stages after the beats, for a track that is known already. */
 export function notateTrack(
-  groups: readonly OnsetGroup[],
+  played: readonly OnsetGroup[],
   track: BeatTrack,
   options: NotateOptions,
   { swing, firstKey, simplifies = true }: NotationWishes = {},
 ): TrackedNotation {
+  const groups = collapseOrnaments(played, track);
   const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
   const placed = quantizePerformance(groups, track, graces, simplifies);
   const swung = swing ?? isSwung(placed, track.meter);
@@ -71,7 +75,7 @@ export function notateTrack(
   const shown = options.mode === 'leadsheet' ? chords : [];
   const frame = frameOf(quantized, track.meter);
   const score = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
-  const quality = scoreQuality(groups, track, frame.skipped, frame.measures);
+  const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
     score,
     beats: track.beats,
@@ -239,10 +243,12 @@ function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): Writ
   const lines = separateVoices(regularize(notes, meter, divisions), meter, voices);
   const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
   const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
+  const ornamentOf = (note: QuantizedNote): Ornament | undefined =>
+    note.ornament && ornamentSign(note.ornament, spell(note), keyAt(note.unit));
   return {
     clef,
     voices: lines.map((line, number) =>
-      writeVoice(line, measures, firstUnit, { meter, divisions, spell, hideRests: number > 0 }),
+      writeVoice(line, measures, firstUnit, { meter, divisions, spell, ornamentOf, hideRests: number > 0 }),
     ),
   };
 }

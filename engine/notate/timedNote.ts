@@ -24,6 +24,15 @@ export interface TimedNote {
    * instrument has a low one; absent where no such detector listened.
    */
   readonly pianoOdds?: number;
+  /** Where several short notes were replaced by this one (`collapseOrnaments`). */
+  readonly ornament?: PlayedOrnament;
+}
+
+export interface PlayedOrnament {
+  readonly kind: 'trill' | 'mordent' | 'inverted-mordent' | 'turn';
+  /** Semitones from the main note to the auxiliary notes: above in a trill, below in a mordent, both in a turn. */
+  readonly above?: number;
+  readonly below?: number;
 }
 
 /** When the player let go of the note. */

@@ -161,7 +161,13 @@ function chordsOf(
     ...{ unit: start, length: end - start },
     notes: [placeholder(start, index)],
   }));
-  const [written = []] = writeVoice(separated, 1, from, { meter, divisions, spell, hideRests });
+  const [written = []] = writeVoice(separated, 1, from, {
+    meter,
+    divisions,
+    spell,
+    ornamentOf: () => undefined,
+    hideRests,
+  });
   return written.map((chord, index) => {
     const sound = soundAt(chord);
     const source = sounds[sound ?? -1]?.chord;

@@ -5,7 +5,7 @@
 import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
 import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
-import { chordDuration, isRest, type Chord, type GraceChord, type Note } from '../model/chord.ts';
+import { chordDuration, isRest, type Chord, type GraceChord, type Note, type Ornament } from '../model/chord.ts';
 import type { Part, Voice } from '../model/score.ts';
 import { arpeggioDelays } from './arpeggioDelays.ts';
 import { loudnessOf, type Loudness } from './playedLoudness.ts';
@@ -54,6 +54,8 @@ const keyOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? midiP
 interface Held {
   readonly played: PlayedNote;
   readonly until: number;
+  /** The trill of the note, which goes on during what the tie adds. */
+  readonly trill?: Ornament;
 }
 
 type HeldNotes = ReadonlyMap<number, Held>;
@@ -72,14 +74,17 @@ const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
 function strokesOf({ chord, measure }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
   if (chord.tremolo?.kind === 'single' && chord.tremolo.strokes > 0) return repeatedStrokes(span, tremoloStroke(chord));
-  const note = chord.notes[index];
-  const [ornament] = chord.ornaments ?? [];
-  // An ornament applies to the top note of its chord; drums have no ornaments.
-  const isTop = index === chord.notes.length - 1 && note?.percussionKey === undefined;
+  const [note, ornament] = [chord.notes[index], ornamentAt(chord, index)];
   // In shorter notes, strokes could become shorter than one tick.
   const hasRoom = span.end - span.start >= 16;
-  if (ornament === undefined || note === undefined || !isTop || !hasRoom) return [{ ...span, by: 0 }];
+  if (ornament === undefined || note === undefined || !hasRoom) return [{ ...span, by: 0 }];
   return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(measure.quartersPerMinute));
+}
+
+/** An ornament applies to the top note of its chord; drums have no ornaments. */
+function ornamentAt({ notes, ornaments }: Chord, index: number): Ornament | undefined {
+  const isTop = index === notes.length - 1 && notes[index]?.percussionKey === undefined;
+  return isTop ? ornaments?.[0] : undefined;
 }
 
 class Collector {
@@ -114,7 +119,7 @@ class Collector {
   }
 
   /** Adds the notes of a chord and returns those that are tied to the next chord. */
-  private playChord(playing: Playing, before: HeldNotes | undefined): HeldNotes {
+  private playChord(playing: Playing, tiedNotes: HeldNotes | undefined): HeldNotes {
     const { chord, at, place } = playing;
     const spans = soundingSpans(chord);
     chord.graceBefore?.forEach((grace, index) => this.playGrace(grace, spans.before[index], at, place));
@@ -123,27 +128,43 @@ class Collector {
     const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.measure.quartersPerMinute));
     chord.notes.forEach((note, index) => {
       const key = keyOf(note);
-      const joined = before?.get(key);
+      const joined = tiedNotes?.get(key);
       const goesOn = note.tied ?? note.looseTie === 'next';
       const end = goesOn ? spans.held : spans.main.end;
       const span = { start: spans.main.start + (delays[index] ?? 0), end };
-      const played = joined?.until === at ? joined.played : this.strike(playing, index, span);
+      const before = joined?.until === at ? joined : undefined;
+      const played = before ? this.prolong(before, playing, index, span) : this.strike(playing, index, span);
       played.end = at + end;
       played.looseEnd = note.looseTie === 'next';
-      if (note.tied) held.set(key, { played, until: at + chordDuration(chord) });
+      const ornament = before?.trill ?? ornamentAt(chord, index);
+      const trill = ornament?.kind === 'trill' ? { trill: ornament } : {};
+      if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...trill });
     });
     chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], at, place));
     return held;
   }
 
+  /** Continues a tied note, and the trill that it has. @returns the last stroke. */
+  private prolong({ played, trill }: Held, playing: Playing, index: number, span: SoundingSpan): PlayedNote {
+    if (trill === undefined) return played;
+    const { chord, at } = playing;
+    const trilled = { ...playing, chord: { ...chord, ornaments: [trill] } };
+    const [first, ...strokes] = strokesOf(trilled, index, span);
+    // The trill ended on its main note, with which it goes on.
+    played.end = at + (first?.end ?? 0);
+    return this.addStrokes(playing, index, strokes).at(-1) ?? played;
+  }
+
   /** Adds the strokes of a note and returns the last one, which a tie prolongs. */
   private strike(playing: Playing, index: number, span: SoundingSpan): PlayedNote {
-    const { chord, at, place } = playing;
+    return this.addStrokes(playing, index, strokesOf(playing, index, span)).at(-1) as PlayedNote;
+  }
+
+  private addStrokes({ chord, at, place }: Playing, index: number, strokes: readonly Stroke[]): PlayedNote[] {
     const pitch = keyOf(chord.notes[index] as Note);
-    const strokes = strokesOf(playing, index, span).map(({ start, end, by }) =>
+    return strokes.map(({ start, end, by }) =>
       this.add({ ...place, note: index, start: at + start, end: at + end, midiPitch: Math.min(127, pitch + by) }),
     );
-    return strokes.at(-1) as PlayedNote;
   }
 
   /** Adds a tremolo between two chords, which alternate during the duration of both. */

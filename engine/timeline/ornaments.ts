@@ -3,9 +3,8 @@
  * becomes several strokes in score time. A stroke of an ornament lasts about a tenth of a second at any tempo.
  */
 import type { Chord, Ornament } from '../model/chord.ts';
-import type { KeySignature } from '../theory/key.ts';
+import { alterInKey, type KeySignature } from '../theory/key.ts';
 import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
-import { fifthOf } from '../theory/spellPitch.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
 import type { SoundingSpan } from './soundingSpans.ts';
 
@@ -25,13 +24,6 @@ export const ticksPerSecond = (quartersPerMinute: number): number => (quartersPe
 /** Duration in ticks of a stroke of an ornament: the shortest note value that lasts at least `FASTEST` at the tempo. */
 export const fastStroke = (quartersPerMinute: number): number =>
   VALUES.find((value) => value >= FASTEST * ticksPerSecond(quartersPerMinute)) ?? TICKS_PER_WHOLE / 8;
-
-/** Alteration of a step in a key signature, in semitones. */
-function alterInKey(step: Step, { fifths }: KeySignature): number {
-  const natural = fifthOf({ step, alter: 0 });
-  // The seven steps of a key are adjacent on the line of fifths; in C major they begin with F (-1).
-  return Math.ceil((fifths - 1 - natural) / 7);
-}
 
 /** Semitones from a pitch to the step above (1) or below (-1), altered by the key or by the accidental if given. */
 function neighbour(pitch: Pitch, by: 1 | -1 | -2, key: KeySignature, accidental?: number): number {

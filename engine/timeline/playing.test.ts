@@ -63,7 +63,17 @@ describe('ornaments', () => {
     expect(struck(inAFlat)).toBe('73@0 72@2 70@4 72@6');
   });
 
-  it('a trill that is tied on sounds to the end of the tie', () => {
+  it('a trill goes on in what ties add to its note', () => {
+    const score = played(['c5~q c5q rh'], { chords: { 0: { ornaments: [{ kind: 'trill' }] } } });
+    expect(struck(score)).toBe('72@0 74@2 72@5 74@7 72@9 74@11 72@14 74@18 72@21 74@23 72@25 74@27 72@30');
+    expect(
+      timelineOf(score)
+        .events.map(({ end }) => end)
+        .at(-1),
+    ).toBe(TICKS_PER_WHOLE / 2);
+  });
+
+  it('a mordent on a tied note is played once, and its last stroke sounds to the end of the tie', () => {
     const score = played(['c5~h c5h'], { chords: { 0: { ornaments: [{ kind: 'mordent' }] } } });
     expect(timelineOf(score).events.map(({ end }) => end / TICKS_PER_WHOLE)).toEqual([1 / 32, 2 / 32, 1]);
   });

@@ -5,10 +5,10 @@
  * where the first notes are held until the last, and where no two are a step apart, as in a run or an ornament.
  */
 import type { GracePlace } from './graceNotes.ts';
-import type { Meter } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
 import { heldUntil, type TimedNote } from '../timedNote.ts';
 import type { BeatTrack } from '../meter/trackBeats.ts';
+import { strongestPosition } from './strongestPosition.ts';
 
 /** Seconds within which two onsets are never successive notes. */
 const AT_ONCE = 0.03;
@@ -46,7 +46,10 @@ export function mergeOnsets(
     .filter(({ notes }) => notes.length > 0);
   for (let from = 0; from + 1 < moments.length;) {
     const members = membersFrom(moments, from);
-    const unit = strongest(members, meter);
+    const unit = strongestPosition(
+      members.map((member) => member.unit),
+      meter,
+    );
     if (members.length > 1 && unit !== undefined) for (const { group } of members) result[group] = unit;
     from += members.length;
   }
@@ -83,19 +86,3 @@ function isOneMoment(members: readonly Moment[], widest: number, around: number)
 
 const areApart = (some: readonly TimedNote[], others: readonly TimedNote[]): boolean =>
   some.every((note) => others.every((other) => Math.abs(note.midiPitch - other.midiPitch) > STEP));
-
-/** The metrically strongest position, the first of equals; undefined where no member has one. */
-function strongest(members: readonly Moment[], meter: Meter): number | undefined {
-  const units = members.map(({ unit }) => unit).filter((unit) => unit >= 0);
-  return units.reduce<number | undefined>(
-    (best, unit) => (best === undefined || strength(unit, meter) > strength(best, meter) ? unit : best),
-    undefined,
-  );
-}
-
-/** Units of the levels of a measure below the beat. */
-const LEVELS = [12, 6, 4];
-
-function strength(unit: number, { measure, beat }: Meter): number {
-  return [measure, beat, ...LEVELS].reduce((sum, length) => sum + (unit % length === 0 ? 1 : 0), 0);
-}

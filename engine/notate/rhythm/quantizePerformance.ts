@@ -11,7 +11,7 @@ import type { BeatTrack } from '../meter/trackBeats.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { GracePlace } from './graceNotes.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
-import { heldUntil, type TimedNote } from '../timedNote.ts';
+import { heldUntil, type PlayedOrnament, type TimedNote } from '../timedNote.ts';
 
 export interface QuantizedNote {
   /** Units (1/24 quarter) since the first barline. */
@@ -23,6 +23,10 @@ export interface QuantizedNote {
   readonly confidence: number;
   /** As in `TimedNote`. */
   readonly pianoOdds?: number;
+  /** As in `TimedNote`. */
+  readonly ornament?: PlayedOrnament;
+  /** Whether this is a later part of a tied note with a trill. */
+  readonly isTrillContinued?: boolean;
   /** Grace notes before this one; absent where there are none. */
   readonly graces?: readonly GraceNote[];
 }
@@ -52,8 +56,12 @@ export function quantizePerformance(
     return placed.map((note): QuantizedNote => {
       const found = ornamented.get(note);
       const sounding = Math.max(1, track.unitOf(heldUntil(note)) - track.unitOf(note.onset));
-      const { midiPitch, velocity, confidence, pianoOdds } = note;
-      const heard = { midiPitch, velocity, confidence, ...(pianoOdds === undefined ? {} : { pianoOdds }) };
+      const { midiPitch, velocity, confidence, pianoOdds, ornament } = note;
+      const heard = {
+        ...{ midiPitch, velocity, confidence },
+        ...(pianoOdds === undefined ? {} : { pianoOdds }),
+        ...(ornament === undefined ? {} : { ornament }),
+      };
       if (!found) return { unit, sounding, ...heard };
       const graces = [{ midiPitch: found.grace.midiPitch, confidence: found.grace.confidence }];
       return { unit: found.unit, sounding: sounding + unit - found.unit, ...heard, graces };
@@ -61,10 +69,17 @@ export function quantizePerformance(
   });
 }
 
-export function withoutGraces(note: QuantizedNote): QuantizedNote {
-  if (note.graces === undefined) return note;
-  const { graces: _, ...plain } = note;
+/** A note without grace notes and ornaments. */
+export function withoutOrnaments(note: QuantizedNote): QuantizedNote {
+  if (note.graces === undefined && note.ornament === undefined) return note;
+  const { graces: _, ornament: __, ...plain } = note;
   return plain;
+}
+
+/** A note as it is continued after a tie: without what is written at its beginning. */
+export function continued(note: QuantizedNote): QuantizedNote {
+  const plain = withoutOrnaments(note);
+  return note.ornament?.kind === 'trill' ? { ...plain, isTrillContinued: true } : plain;
 }
 
 /** Division of a beat: of both halves by two, of the whole by three, or of one half by three. */

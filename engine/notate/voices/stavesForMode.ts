@@ -5,7 +5,7 @@ import { extractMelody } from './extractMelody.ts';
 import { tuneOf } from './melody/tuneOf.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { NotateOptions } from '../notateOptions.ts';
-import { withoutGraces, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { withoutOrnaments, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
 import { chordsByOnset, splitHands, type Hands } from './splitHands.ts';
 
@@ -63,7 +63,10 @@ export function stavesForMode(
   return [{ clef: clefOfSingleStaff(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
 }
 
-const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces), right: right.map(withoutGraces) });
+const plain = ({ left, right }: Hands): Hands => ({
+  left: left.map(withoutOrnaments),
+  right: right.map(withoutOrnaments),
+});
 
 /** Notes beyond the range of the neck are moved by octaves. */
 function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): QuantizedNote[] {

@@ -12,7 +12,8 @@ const written = (at: number) => {
   const note = { unit: at * EIGHTH, sounding: EIGHTH, midiPitch: 60, velocity: 80, confidence: 1 };
   const spell = () => ({ step: 0, alter: 0, octave: 4 }) as const;
   const voice = [{ unit: note.unit, length: EIGHTH, notes: [note] }];
-  const [chords = []] = writeVoice(voice, 1, 0, { meter, divisions: new Map(), spell, hideRests: true });
+  const style = { meter, divisions: new Map(), spell, ornamentOf: () => undefined, hideRests: true };
+  const [chords = []] = writeVoice(voice, 1, 0, style);
   return chords;
 };
 

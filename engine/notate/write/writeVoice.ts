@@ -2,19 +2,13 @@
  * One voice of a staff as chords and rests of the model, measure by measure: notes are tied across barlines and beats
  * where the rhythm requires it, beats divided by three become tuplets, and rests fill the remaining durations exactly.
  */
-import { isRest, type Chord, type GraceChord, type Note } from '../../model/chord.ts';
+import { isRest, type Chord, type GraceChord, type Note, type Ornament } from '../../model/chord.ts';
 import type { NoteValue } from '../../model/rhythm/noteValue.ts';
 import { restOf } from '../../model/rhythm/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import type { Pitch } from '../../theory/pitch.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
-import {
-  divisionSpan,
-  stepAt,
-  withoutGraces,
-  type Division,
-  type QuantizedNote,
-} from '../rhythm/quantizePerformance.ts';
+import { divisionSpan, stepAt, continued, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import type { SeparatedChord } from '../voices/separateVoices.ts';
 import { writeSegments } from './writeSegments.ts';
 
@@ -22,6 +16,8 @@ export interface VoiceStyle {
   readonly meter: Meter;
   readonly divisions: ReadonlyMap<number, Division>;
   readonly spell: (note: QuantizedNote) => Pitch;
+  /** The sign above a note, which holds for the top note of its chord. */
+  readonly ornamentOf: (note: QuantizedNote) => Ornament | undefined;
   /** Whether rests are hidden, as in the second voice of a staff, except the one before its first note in a measure. */
   readonly hideRests: boolean;
 }
@@ -64,7 +60,7 @@ function stretchesOf(voice: readonly SeparatedChord[], measures: number, style: 
     const end = Math.min(next, limit, alignEnd(chord.unit + chord.length, chord.unit, style));
     for (let start = chord.unit; start < end;) {
       const stop = Math.min(end, (Math.floor(start / measure) + 1) * measure);
-      const notes = start === chord.unit ? chord.notes : chord.notes.map(withoutGraces);
+      const notes = start === chord.unit ? chord.notes : chord.notes.map(continued);
       result[Math.floor(start / measure)]?.push({ start, end: stop, notes, tied: stop < end });
       start = stop;
     }
@@ -116,7 +112,7 @@ function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style:
   const chords = writeSegments(segments, tuplets, time, (notes, value, { isFirst, tied }) =>
     notes === undefined
       ? { ...restOf(value), ...(style.hideRests ? { hidden: true } : {}) }
-      : chordOf(isFirst ? notes : notes.map(withoutGraces), value, tied, style),
+      : chordOf(isFirst ? notes : notes.map(continued), value, tied, style),
   );
   return withEntryRest(chords);
 }
@@ -168,10 +164,15 @@ function chordOf(notes: readonly QuantizedNote[], value: NoteValue, tied: boolea
   const mean = (pick: (note: QuantizedNote) => number): number =>
     notes.reduce((sum, note) => sum + pick(note), 0) / notes.length;
   const graceBefore = gracesOf(notes, style);
+  const top = notes.at(-1);
+  const ornament = top && style.ornamentOf(top);
+  const sign = ornament && tied && ornament.kind === 'trill' ? { ...ornament, line: true, isLong: true } : ornament;
   return {
     value,
     notes: notes.map((note) => noteOf(note, style, tied)),
     ...(graceBefore.length > 0 ? { graceBefore } : {}),
+    ...(sign ? { ornaments: [sign] } : {}),
+    ...(top?.isTrillContinued === true && !tied ? { endsOrnamentLine: true } : {}),
     velocity: Math.max(1, Math.min(127, Math.round(mean((note) => note.velocity)))),
     confidence: Math.round(mean((note) => note.confidence) * 100) / 100,
   };
