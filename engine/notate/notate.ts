@@ -1,6 +1,6 @@
 /**
  * Notation: timed notes to a score. `notate` lists the stages in order, each a pure function in its own file: onset
- * groups, beats and meter (meter/), ornaments (ornaments/), grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
+ * groups, beats and meter (meter/), ornaments, grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
  * voices (voices/), strings and frets (frets/), and the score (write/).
  */
 import type { Ornament } from '../model/chord.ts';
@@ -19,7 +19,7 @@ import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } fr
 import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
 import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
-import { collapseOrnaments } from './ornaments/collapseOrnaments.ts';
+import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
@@ -28,6 +28,7 @@ import type { TimedNote } from './timedNote.ts';
 import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
 import { ornamentSign } from './write/ornamentSign.ts';
+import { chooseRegister } from './write/staffRegister.ts';
 import { writeVoice } from './write/writeVoice.ts';
 
 /** A notation with the beats on which it was written. */
@@ -191,8 +192,9 @@ function scoreOf(
   const shifted = notes.map((note) => ({ ...note, unit: note.unit - skipped }));
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
   const keys = keySignatures(key, changes, measures);
+  const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
   const staves = stavesForMode(shifted, meter, options).map((staff) =>
-    writeStaff(staff, { meter, keys, measures, firstUnit }),
+    writeStaff(staff, { meter, keys, measures, firstUnit, changesClefs }),
   );
   const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;
   const { title, composer, instrument, source, customId = '' } = options;
@@ -235,18 +237,21 @@ interface StaffFrame {
   readonly keys: readonly KeySignature[];
   readonly measures: number;
   readonly firstUnit: number;
+  /** Whether clefs change and ottavas are written, as for a piano. */
+  readonly changesClefs: boolean;
 }
 
 function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): WrittenStaff {
-  const { meter, keys, measures, firstUnit } = frame;
+  const { meter, keys, measures, firstUnit, changesClefs } = frame;
   const divisions = chooseDivisions(notes, meter);
   const lines = separateVoices(regularize(notes, meter, divisions), meter, voices);
   const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
   const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
   const ornamentOf = (note: QuantizedNote): Ornament | undefined =>
     note.ornament && ornamentSign(note.ornament, spell(note), keyAt(note.unit));
+  const register = changesClefs ? chooseRegister(lines, clef, meter.measure, spell) : undefined;
   return {
-    clef,
+    ...(register ?? { clef, changes: [], ottavas: [] }),
     voices: lines.map((line, number) =>
       writeVoice(line, measures, firstUnit, { meter, divisions, spell, ornamentOf, hideRests: number > 0 }),
     ),

@@ -3,6 +3,7 @@
  * that the measures of both readings correspond by their times in the recording.
  */
 import { repairMeasure } from '../edit/marks/ties.ts';
+import { pairOttavas } from '../edit/structure/pairOttavas.ts';
 import type { Score } from '../model/score.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
@@ -56,7 +57,7 @@ export function withMeasures(score: Score, span: MeasureSpan, other: Score, take
   };
   const end = span.first + taken.last - taken.first;
   const seams = [span.first - 1, span.first, end, end + 1].filter((at) => at >= 0 && at < whole.measures.length);
-  return seams.reduce((repaired, at) => repairMeasure(repaired, at), whole);
+  return seams.reduce((repaired, at) => repairMeasure(repaired, at), pairOttavas(whole));
 }
 
 /** The document without the notes of a span of time whose confidence is less than `least`. Beats and meter stay. */

@@ -6,6 +6,7 @@ import { ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { repairMeasure } from '../marks/ties.ts';
 import { updateParts, withList } from '../update.ts';
+import { pairOttavas } from './pairOttavas.ts';
 
 /** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
 export const MOST_MEASURES = 10_000;
@@ -22,7 +23,7 @@ export function setMeasureCount(score: Score, count: number): Score {
     measures: score.measures.slice(0, count),
     parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
   };
-  return repairMeasure(cut, count - 1);
+  return repairMeasure(pairOttavas(cut), count - 1);
 }
 
 /** Inserts measures of rests, in the meter in force, before `measure`; at the score's length, after its end. */
@@ -81,7 +82,9 @@ function dropOpening(score: Score, measure: number): Score {
  * Deletes a measure with its dynamics, and clears the ties across its boundaries. A meter, key, tempo or clef that
  * began in it begins in the next measure instead, because the music that follows is written in it.
  */
-export function deleteMeasure(score: Score, measure: number): Score {
+export const deleteMeasure = (score: Score, measure: number): Score => pairOttavas(withoutOne(score, measure));
+
+function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
   if (!doomed) return score;
   if (score.measures.length === 1) throw new EditError('last-measure', 'A score keeps at least one bar.');
@@ -100,8 +103,8 @@ export function deleteMeasure(score: Score, measure: number): Score {
 export function deleteMeasures(score: Score, first: number, last: number): Score {
   if (last - first + 1 >= score.measures.length) throw new EditError('last-measure', 'A score keeps at least one bar.');
   let edited = score;
-  for (let measure = last; measure >= first; measure--) edited = deleteMeasure(edited, measure);
-  return edited;
+  for (let measure = last; measure >= first; measure--) edited = withoutOne(edited, measure);
+  return pairOttavas(edited);
 }
 
 /** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */

@@ -6,6 +6,7 @@ import type { KeySignature } from '../../theory/key.ts';
 import type { Direction } from '../../model/direction.ts';
 import type {
   Clef,
+  ClefChange,
   Harmony,
   Measure,
   Part,
@@ -22,12 +23,15 @@ import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from '../harmony/nameChords.ts';
 import { writeFrets } from '../frets/writeFrets.ts';
+import type { WrittenClef, WrittenOttava } from './staffRegister.ts';
 import type { WrittenMeasure } from './writeVoice.ts';
 
 export interface WrittenStaff {
   readonly clef: Clef;
   /** Upper voice first; each has one entry a measure. */
   readonly voices: readonly (readonly WrittenMeasure[])[];
+  readonly changes: readonly WrittenClef[];
+  readonly ottavas: readonly WrittenOttava[];
 }
 
 export interface ScorePlan {
@@ -99,9 +103,11 @@ function tempoOf({ meter, quartersPerMinute, swung }: ScorePlan): Tempo {
 function partMeasureOf(plan: ScorePlan, index: number): PartMeasure {
   const voices = plan.staves.flatMap((staff, staffIndex) => voicesOf(plan, staff, staffIndex, index));
   const harmonies = harmoniesOf(plan, index);
-  const directions = directionsOf(plan, index);
+  const directions = [...ottavasOf(plan, index), ...directionsOf(plan, index)].sort((a, b) => a.at - b.at);
+  const clefs = clefsOf(plan, index);
   return {
     voices,
+    ...(clefs.length > 0 ? { clefs } : {}),
     ...(harmonies.length > 0 ? { harmonies } : {}),
     ...(directions.length > 0 ? { directions } : {}),
   };
@@ -127,6 +133,34 @@ function harmoniesOf(plan: ScorePlan, index: number): Harmony[] {
   });
 }
 
+function clefsOf(plan: ScorePlan, index: number): ClefChange[] {
+  const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
+  const changes = plan.staves.flatMap(({ changes: own }, staff) =>
+    own
+      .filter(({ unit }) => unit >= start && unit < end)
+      .map(({ unit, clef }) => ({ at: ticks((unit - start) * TICKS_PER_UNIT), staff, clef })),
+  );
+  return changes.sort((a, b) => a.at - b.at);
+}
+
+/** An ottava that ends with its measure has its end there, and not in the next one. */
+function ottavasOf(plan: ScorePlan, index: number): Direction[] {
+  const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
+  return plan.staves.flatMap(({ ottavas }, staff) =>
+    ottavas.flatMap(({ from, octaves, ...ottava }): Direction[] => {
+      const to = Math.min(ottava.to, plan.measures * plan.meter.measure);
+      const edge = (unit: number, name: 'start' | 'stop'): Direction => {
+        const at = ticks((Math.max(start, unit) - start) * TICKS_PER_UNIT);
+        return { kind: 'ottava', octaves, edge: name, number: 1, at, staff };
+      };
+      return [
+        ...(to > start && to <= end ? [edge(to, 'stop')] : []),
+        ...(from >= start && from < end ? [edge(from, 'start')] : []),
+      ];
+    }),
+  );
+}
+
 /** Dynamics, which are placed below the upper staff: between the staves of a piano. */
 function directionsOf(plan: ScorePlan, index: number): Direction[] {
   const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
@@ -149,5 +183,5 @@ function directionsOf(plan: ScorePlan, index: number): Direction[] {
       .map(
         ({ from, direction }) => ({ ...place(from), kind: 'hairpin', direction, edge: 'start', number: 1 }) as const,
       ),
-  ].sort((a, b) => a.at - b.at);
+  ];
 }
