@@ -35,6 +35,9 @@ const FILLED_REST = 30;
 /** Who plays, by turns. */
 const PLAYERS = ['band', 'band', 'piano', 'band', 'duo', 'guitar'] as const;
 
+/** Whether the piece of a turn is for a band. */
+export const isForBand = (turn: number): boolean => PLAYERS[turn % PLAYERS.length] === 'band';
+
 /** Onset and end in units. */
 interface BandNote {
   readonly onset: number;

@@ -2,7 +2,9 @@
  * Renders songs as bands and for fewer instruments (bandMidi.ts), and writes what both networks detect, for train.ts. Needs the
  * programs fluidsynth and ffmpeg; fifteen seconds of processor time for each piece, so several processes may share the work.
  *
- *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> <soundfont …>
+ *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> [--bands] <soundfont …>
+ *
+ * With `--bands`, only the pieces for a band are rendered.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +21,7 @@ import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts
 import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../priors/readLied.ts';
-import { bandMidi, EXCERPT_SECONDS, type PlayedNote } from './bandMidi.ts';
+import { bandMidi, EXCERPT_SECONDS, isForBand, type PlayedNote } from './bandMidi.ts';
 
 export interface HeardPiece {
   /** Index of the song among the sorted names of all songs. */
@@ -54,7 +56,9 @@ function rendered(midi: Uint8Array, soundfont: string): Float32Array {
   }
 }
 
-const [folder = '', songFolder = '', from = '0', to = '0', ...soundfonts] = process.argv.slice(2);
+const [folder = '', songFolder = '', from = '0', to = '0', ...others] = process.argv.slice(2);
+const onlyBands = others[0] === '--bands';
+const soundfonts = onlyBands ? others.slice(1) : others;
 
 async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'small'>> {
   const detector = new PianoDetector(await large);
@@ -78,7 +82,9 @@ for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
   const piece = bandMidi(lied, made, random);
   if (!piece) continue;
   const file = join(folder, `${made}.json`);
-  if (made++ < Number(from) || existsSync(file)) continue;
+  const isWanted = made >= Number(from) && (isForBand(made) || !onlyBands);
+  made++;
+  if (!isWanted || existsSync(file)) continue;
   const truth = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
   const heard: HeardPiece = { song: at, ...(await hear(rendered(piece.midi, random.pick(soundfonts)))), truth };
   writeFileSync(file, JSON.stringify(heard));
