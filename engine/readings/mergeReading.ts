@@ -5,10 +5,12 @@
  * sound, in seconds of the recording, and by pitch. What cannot be kept is reported by measure.
  */
 import { repairMeasure } from '../edit/marks/ties.ts';
+import { pairOttavas } from '../edit/structure/pairOttavas.ts';
 import { updateMeasure } from '../edit/update.ts';
 import { isSame } from '../model/isSame.ts';
-import type { Measure, Part, Score } from '../model/score.ts';
+import type { Clef, Measure, Part, Score } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
+import { clefAtStart, withClefsAt } from './clefsAtSeam.ts';
 import { mergeBlocks, type MergeBlock, type Span, type TimedScore } from './mergeBlocks.ts';
 import { mergeMarks, mergeMeasureFields } from './mergeMeasures.ts';
 import { mergeNotes } from './mergeNotes.ts';
@@ -120,10 +122,11 @@ function assembled(edited: Score, blocks: readonly MergeBlock[], sources: readon
     measures: pieces.flatMap(({ score, span }) => score.measures.slice(span.first, span.end)),
     parts: theirs.score.parts.map((_, index) => partOf(index)),
   };
-  return withContexts(whole, blocks, sources, timed);
+  const scores = [base.score, theirs.score, ours.score, edited];
+  return pairOttavas(withContexts(whole, blocks, sources, timed), ...scores);
 }
 
-/** Writes meter and key at the seams where what is in force differs from what the block was written in. */
+/** Writes meter, key and clefs at the seams where what is in force differs from what the block was written in. */
 function withContexts(score: Score, blocks: readonly MergeBlock[], sources: readonly Source[], timed: Scores): Score {
   let [merged, first] = [score, 0];
   blocks.forEach((block, index) => {
@@ -143,11 +146,26 @@ function withContexts(score: Score, blocks: readonly MergeBlock[], sources: read
     };
     if (Object.keys(changes).length > 0)
       merged = updateMeasure(merged, first, (measure) => ({ ...measure, ...changes }));
+    merged = withClefsAt(merged, first, (part, staff) => clefOf(block, part, staff, timed, isOurs));
     merged = repairMeasure(merged, first);
     const { first: from, end } = isOurs ? block.ours : block.theirs;
     first += end - from;
   });
   return merged;
+}
+
+/** The clef of a staff at the start of a block. One that the user has changed is in force in both readings. */
+function clefOf(
+  block: MergeBlock,
+  part: number,
+  staff: number,
+  { base, theirs, ours }: Scores,
+  isOurs: boolean,
+): Clef | undefined {
+  const old = clefAtStart(base.score, block.base.first, part, staff);
+  const read = clefAtStart(theirs.score, block.theirs.first, part, staff);
+  const our = clefAtStart(ours.score, block.ours.first, part, staff);
+  return isOurs || (old && our && !isSame(old, our)) ? our : read;
 }
 
 function conflictsOf(

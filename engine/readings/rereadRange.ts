@@ -7,6 +7,7 @@ import { pairOttavas } from '../edit/structure/pairOttavas.ts';
 import type { Score } from '../model/score.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
+import { clefAtStart, withClefsAt } from './clefsAtSeam.ts';
 import { listsOf, timedNotesOf, type DetectedNotes } from './detectedNotes.ts';
 
 /** Measures by index, both inclusive. */
@@ -40,7 +41,7 @@ export function measuresWithin({ measures }: Score, { from, to }: TimeSpan): Mea
   return first < 0 ? undefined : { first, last };
 }
 
-/** `score` with the measures of a span replaced by those of another reading of it. Ties at both seams are repaired. */
+/** `score` with the measures of a span replaced by those of another reading of it. Ties, clefs and ottavas at both seams are repaired. */
 export function withMeasures(score: Score, span: MeasureSpan, other: Score, taken: MeasureSpan): Score {
   const spliced = <Entry>(own: readonly Entry[], others: readonly Entry[]): readonly Entry[] => [
     ...own.slice(0, span.first),
@@ -56,8 +57,10 @@ export function withMeasures(score: Score, span: MeasureSpan, other: Score, take
     })),
   };
   const end = span.first + taken.last - taken.first;
+  const begun = withClefsAt(whole, span.first, (part, staff) => clefAtStart(other, taken.first, part, staff));
+  const continued = withClefsAt(begun, end + 1, (part, staff) => clefAtStart(score, span.last + 1, part, staff));
   const seams = [span.first - 1, span.first, end, end + 1].filter((at) => at >= 0 && at < whole.measures.length);
-  return seams.reduce((repaired, at) => repairMeasure(repaired, at), pairOttavas(whole));
+  return seams.reduce((repaired, at) => repairMeasure(repaired, at), pairOttavas(continued, score, other));
 }
 
 /** The document without the notes of a span of time whose confidence is less than `least`. Beats and meter stay. */

@@ -133,19 +133,27 @@ class Collector {
       const end = goesOn ? spans.held : spans.main.end;
       const span = { start: spans.main.start + (delays[index] ?? 0), end };
       const before = joined?.until === at ? joined : undefined;
-      const played = before ? this.prolong(before, playing, index, span) : this.strike(playing, index, span);
+      const ornament = before?.trill ?? ornamentAt(chord, index);
+      const trill = ornament?.kind === 'trill' ? ornament : undefined;
+      const played = before
+        ? this.prolong(before.played, trill, playing, index, span)
+        : this.strike(playing, index, span);
       played.end = at + end;
       played.looseEnd = note.looseTie === 'next';
-      const ornament = before?.trill ?? ornamentAt(chord, index);
-      const trill = ornament?.kind === 'trill' ? { trill: ornament } : {};
-      if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...trill });
+      if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...(trill ? { trill } : {}) });
     });
     chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], at, place));
     return held;
   }
 
   /** Continues a tied note, and the trill that it has. @returns the last stroke. */
-  private prolong({ played, trill }: Held, playing: Playing, index: number, span: SoundingSpan): PlayedNote {
+  private prolong(
+    played: PlayedNote,
+    trill: Ornament | undefined,
+    playing: Playing,
+    index: number,
+    span: SoundingSpan,
+  ): PlayedNote {
     if (trill === undefined) return played;
     const { chord, at } = playing;
     const trilled = { ...playing, chord: { ...chord, ornaments: [trill] } };

@@ -73,6 +73,11 @@ describe('ornaments', () => {
     ).toBe(TICKS_PER_WHOLE / 2);
   });
 
+  it('a trill whose sign is above the second of two tied notes begins there', () => {
+    const score = played(['c5~q c5q rh'], { chords: { 1: { ornaments: [{ kind: 'trill' }] } } });
+    expect(struck(score)).toBe('72@0 74@18 72@21 74@23 72@25 74@27 72@30');
+  });
+
   it('a mordent on a tied note is played once, and its last stroke sounds to the end of the tie', () => {
     const score = played(['c5~h c5h'], { chords: { 0: { ornaments: [{ kind: 'mordent' }] } } });
     expect(timelineOf(score).events.map(({ end }) => end / TICKS_PER_WHOLE)).toEqual([1 / 32, 2 / 32, 1]);

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { needs } from '../tools.ts';
 import { findPostgresHome } from '../../server/postgres/postgresHome.ts';
@@ -12,6 +13,7 @@ import { canConnect, findFreePort, waitUntil } from '../../server/postgres/postg
 const execute = promisify(execFile);
 const USER = 'songleaf';
 const START_MS = 60_000;
+const RETRY_MS = 500;
 /** Debian's server programs are not in the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -79,12 +81,16 @@ export async function startSystemPostgres(
     let written = '';
     launch();
     const answers = async () => {
-      // After a SIGKILL the connections end their statements before they release the shared memory, and until then
-      // the new server ends at once.
-      if (server.exitCode !== null) launch();
+      if (server.exitCode !== null) {
+        await delay(RETRY_MS);
+        launch();
+      }
       return canConnect(url);
     };
-    if (!(await waitUntil(START_MS, answers))) {
+    // After a SIGKILL the connections end their statements before they release the shared memory, and until then
+    // the new server ends at once.
+    const failed = () => server.exitCode !== null && !written.includes('shared memory');
+    if (!(await waitUntil(START_MS, answers, failed))) {
       throw new Error(`The PostgreSQL of ${programs} did not start on ${cluster}. It wrote:\n${written}`);
     }
   };

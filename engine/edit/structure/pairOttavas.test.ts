@@ -39,6 +39,20 @@ it('issue 18.3 music after a deleted end of an ottava is printed where it sounds
   expect(octaves(setMeasureCount(withOttavas(), 9))).toEqual([0, 0, -1, -1, -1, 0, 0, 0, 0]);
 });
 
+it('issue 18.3 an ottava that a file left open stays, and so does everything under it', () => {
+  const score = withOttavas();
+  const open: Score = {
+    ...score,
+    parts: score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map(({ directions, ...measure }, index) =>
+        directions && index !== 9 ? { ...measure, directions } : measure,
+      ),
+    })),
+  };
+  expect(octaves(deleteMeasure(open, 0))).toEqual([0, -1, -1, -1, 0, 0, -1, -1, -1]);
+});
+
 it('issue 18.3 ottavas elsewhere stay as they are', () => {
   expect(octaves(deleteMeasure(withOttavas(), 0))).toEqual([0, -1, -1, -1, 0, 0, -1, -1, 0]);
   const score = withOttavas();

@@ -5,6 +5,11 @@ import { strongestPosition } from './strongestPosition.ts';
 import type { TimedNote } from '../timedNote.ts';
 import { findOrnaments, type FoundOrnament } from './findOrnaments.ts';
 
+/**
+ * Semitones above the main note within which a note that is struck with it belongs to its chord. A sign is above the top note of its
+ * chord, so that such an ornament stays as it was played.
+ */
+const CHORD = 14;
 /** Seconds after the beginning of an ornament within which its main note may be written: some begin before the beat. */
 const BEFORE_BEAT = 0.2;
 
@@ -20,8 +25,8 @@ export function collapseOrnaments(
     groups.flatMap(({ notes }, index) => notes.map((note) => [note, units[index] ?? -1] as const)),
   );
   const replaced = new Map<TimedNote, TimedNote | undefined>();
+  const groupOf = new Map(groups.flatMap((group) => group.notes.map((note) => [note, group] as const)));
   for (const ornament of findOrnaments([...unitOf.keys()])) {
-    for (const note of ornament.notes) replaced.set(note, undefined);
     const [first] = ornament.notes;
     const early = ornament.notes.filter((note) => note.onset - (first?.onset ?? 0) <= BEFORE_BEAT);
     const unit = strongestPosition(
@@ -29,13 +34,21 @@ export function collapseOrnaments(
       meter,
     );
     const place = early.find((note) => unitOf.get(note) === unit) ?? first;
-    if (place) replaced.set(place, mainNote(ornament, place));
+    if (!place || isBelow(ornament, groupOf.get(place)?.notes ?? [])) continue;
+    for (const note of ornament.notes) replaced.set(note, undefined);
+    replaced.set(place, mainNote(ornament, place));
   }
   return groups.map((group) => {
     if (!group.notes.some((note) => replaced.has(note))) return group;
     const notes = group.notes.flatMap((note) => (replaced.has(note) ? (replaced.get(note) ?? []) : note));
     return { time: group.time, notes: notes.sort((a, b) => a.midiPitch - b.midiPitch) };
   });
+}
+
+/** Whether a note of the group stands above the main note in its chord. */
+function isBelow({ notes }: FoundOrnament, group: readonly TimedNote[]): boolean {
+  const main = notes.at(-1)?.midiPitch ?? 0;
+  return group.some((note) => !notes.includes(note) && note.midiPitch > main && note.midiPitch <= main + CHORD);
 }
 
 /** Lasts from `place` to the end of the last note. */

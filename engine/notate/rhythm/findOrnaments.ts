@@ -21,6 +21,8 @@ const FIRST_STEP = 0.13;
 const LONGEST_STEP = 0.17;
 /** Longest step of an ornament, as a multiple of its median step (its pace). */
 const UNEVEN = 1.75;
+/** Number of the last notes whose pace the next step is compared with. */
+const LATEST = 8;
 /** Semitones below and above an ornament within which no other note is struck while it is played: it would be a run. */
 const ALONE = 3;
 /** A note follows this many seconds before the next one of the ornament at the latest; later it is struck with that one. */
@@ -42,8 +44,9 @@ const HELD = 2.2;
 /** The ornaments of the notes, which may be in any order; no note belongs to two of them. */
 export function findOrnaments(notes: readonly TimedNote[]): FoundOrnament[] {
   const line = new NoteLine(notes);
+  const alternations = new Alternations(line);
   const candidates = line.notes.flatMap((note) => [
-    ...[1, 2, -1, -2].flatMap((interval) => alternationOf(note, interval, line) ?? []),
+    ...[1, 2, -1, -2].flatMap((interval) => alternations.from(note, interval) ?? []),
     ...[1, 2].flatMap((above) => [1, 2].flatMap((below) => turnOf(note, above, below, line) ?? [])),
   ]);
   const taken = new Set<TimedNote>();
@@ -61,7 +64,7 @@ function follow(first: TimedNote, pitchAt: (index: number) => number | undefined
   const notes = [first];
   for (;;) {
     const [last, pitch] = [notes.at(-1) ?? first, pitchAt(notes.length)];
-    const within = notes.length === 1 ? FIRST_STEP : Math.min(LONGEST_STEP, UNEVEN * paceOf(notes));
+    const within = notes.length === 1 ? FIRST_STEP : Math.min(LONGEST_STEP, UNEVEN * paceOf(notes.slice(-LATEST)));
     const next = pitch === undefined ? undefined : line.next(pitch, last.onset, within);
     if (!next) return notes;
     const [low, high] = [Math.min(last.midiPitch, next.midiPitch), Math.max(last.midiPitch, next.midiPitch)];
@@ -81,15 +84,29 @@ function paceOf(notes: readonly TimedNote[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** A trill or mordent whose first two notes are `first` and the one `interval` semitones above it. */
-function alternationOf(first: TimedNote, interval: number, line: NoteLine): FoundOrnament | undefined {
-  const other = first.midiPitch + interval;
-  const all = follow(first, (index) => (index % 2 === 0 ? first.midiPitch : other), line);
-  const [low, width] = [Math.min(first.midiPitch, other), Math.abs(interval)];
-  // The upper note after a trill is the next note of the tune.
-  const notes = all.length > 3 && all.at(-1)?.midiPitch !== low ? all.slice(0, -1) : all;
-  const kind = notes.length < 3 ? undefined : kindOf(notes, low, line);
-  return kind && { kind, notes, ...(kind === 'mordent' ? { below: width } : { above: width }) };
+/** Searches trills and mordents from every note on; a note inside an alternation is not the beginning of another one. */
+class Alternations {
+  readonly #line: NoteLine;
+  /** The last onset of the latest alternation of two pitches. */
+  readonly #ends = new Map<string, number>();
+
+  constructor(line: NoteLine) {
+    this.#line = line;
+  }
+
+  /** One whose first two notes are `first` and the one `interval` semitones above it. */
+  from(first: TimedNote, interval: number): FoundOrnament | undefined {
+    const other = first.midiPitch + interval;
+    const [low, width] = [Math.min(first.midiPitch, other), Math.abs(interval)];
+    const pitches = `${low} ${width}`;
+    if (first.onset < (this.#ends.get(pitches) ?? -Infinity)) return undefined;
+    const all = follow(first, (index) => (index % 2 === 0 ? first.midiPitch : other), this.#line);
+    if (all.length >= TRILL) this.#ends.set(pitches, all.at(-1)?.onset ?? 0);
+    // The upper note after a trill is the next note of the tune.
+    const notes = all.length > 3 && all.at(-1)?.midiPitch !== low ? all.slice(0, -1) : all;
+    const kind = notes.length < 3 ? undefined : kindOf(notes, low, this.#line);
+    return kind && { kind, notes, ...(kind === 'mordent' ? { below: width } : { above: width }) };
+  }
 }
 
 function kindOf(notes: readonly TimedNote[], low: number, line: NoteLine): PlayedOrnament['kind'] | undefined {

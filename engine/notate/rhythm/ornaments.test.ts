@@ -127,6 +127,18 @@ describe('ornaments of a performance', () => {
     expect(findOrnaments(played(-1, [], 0, slow))).toEqual([]);
   });
 
+  it('issue 17.2 a trill below a note of its chord stays as it was played, since a sign would mean the upper note', () => {
+    const heard = [...played(6, alternating(64, 65, 9), 0.065), note(76, 0.5 + 6 * QUARTER, QUARTER)];
+    const { score } = notate(heard, options);
+    expect(chordsOf(score).every(({ ornaments }) => ornaments === undefined)).toBe(true);
+    expect(chordsOf(score).flatMap(({ notes }) => notes).length).toBeGreaterThan(TUNE.length + 5);
+  });
+
+  it('issue 17.2 minutes of a trill are one trill', () => {
+    const notes = quick(alternating(76, 77, 3001), 0.5, 0.08, 300);
+    expect(findOrnaments(notes).map(({ kind, notes: all }) => [kind, all.length])).toEqual([['trill', 3001]]);
+  });
+
   it('issue 17.2 easy arrangements leave signs out, and parts of one staff have them', () => {
     const heard = played(6, alternating(76, 77, 9), 0.065);
     const easy = notate(heard, { ...options, mode: 'arrangement', instrument: 'piano_easy' }).score;

@@ -143,7 +143,7 @@ function clefsOf(plan: ScorePlan, index: number): ClefChange[] {
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** An ottava that ends with its measure has its end there, and not in the next one. */
+/** An ottava that ends with its measure has its end there, and not in the next one. Each staff has its own number. */
 function ottavasOf(plan: ScorePlan, index: number): Direction[] {
   const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
   return plan.staves.flatMap(({ ottavas }, staff) =>
@@ -151,7 +151,7 @@ function ottavasOf(plan: ScorePlan, index: number): Direction[] {
       const to = Math.min(ottava.to, plan.measures * plan.meter.measure);
       const edge = (unit: number, name: 'start' | 'stop'): Direction => {
         const at = ticks((Math.max(start, unit) - start) * TICKS_PER_UNIT);
-        return { kind: 'ottava', octaves, edge: name, number: 1, at, staff };
+        return { kind: 'ottava', octaves, edge: name, number: staff + 1, at, staff };
       };
       return [
         ...(to > start && to <= end ? [edge(to, 'stop')] : []),

@@ -74,6 +74,22 @@ describe('clefs and ottavas of a piano', () => {
     ]);
   });
 
+  it('issue 18.3 ottavas of both staves are lines of their own', () => {
+    const quarter = 0.5;
+    const notes = Array.from({ length: 32 }, (_, index) =>
+      [index % 2 === 0 ? 28 : 31, index % 2 === 0 ? 100 : 98].map((midiPitch) => {
+        const onset = 0.5 + index * quarter;
+        return { onset: seconds(onset), offset: seconds(onset + 0.45), midiPitch, velocity: 80, confidence: 1 };
+      }),
+    ).flat();
+    const title = { title: 'T', composer: '', source: 'Audio' } as const;
+    const { score } = notate(notes, { mode: 'universal', instrument: 'piano', ...title });
+    const lines = score.parts[0]?.measures.flatMap(({ directions = [] }) =>
+      directions.flatMap((each) => (each.kind === 'ottava' ? [`${each.staff} ${each.octaves} ${each.number}`] : [])),
+    );
+    expect(new Set(lines)).toEqual(new Set(['0 1 1', '1 -1 2']));
+  });
+
   it('issue 18.3 the score of any notes is valid, and no ottava is in force after its last measure', () => {
     const struck = fc.record({ pitch: fc.integer({ min: 21, max: 108 }), gap: fc.integer({ min: 0, max: 60 }) });
     fc.assert(
