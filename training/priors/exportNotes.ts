@@ -4,33 +4,30 @@
  *   node training/priors/exportNotes.ts <notes.json> <folder>...
  *
  * A folder contains songs (`.mxl`), scores of the Mutopia Project (`.notes`, written by training/scores/engraveScores.py),
- * quartets (`.mxl` in folders of composers) or Humdrum scores (`.krn`). `pieces` have a source (`songs`, `scores`,
- * `quartets` or `kern`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
+ * quartets or orchestral scores (`.mxl` in folders of composers), Humdrum scores (`.krn`) or sequences (`.mid` in folders of
+ * composers, readSequenced.ts). `pieces` have a source (`songs`, `scores`, `quartets`, `kern` or `sequenced`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
  * duration, pitch, is voice, staff, position, beats, beat type] in units of 1/24 quarter. `features` are the names of the
  * network's features in the order of the trainer's columns.
  */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
+import { isComposerHeldOut, isSequenceHeldOut, isSongHeldOut } from './heldOut.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
+import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
 import { quartetPieces } from './readQuartets.ts';
-import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 
-/** Of the composers, one of so many is held out; for songs see `UNSEEN_SONGS`. */
-const COMPOSERS_PER_HELD_OUT = 6;
-/** Which of them: the group with Haydn, Handel, Chopin, Fauré and Kuhlau. */
-const HELD_OUT = 5;
-
-type Source = 'songs' | 'scores' | 'quartets' | 'kern';
+type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced';
 
 interface Piece {
   readonly source: Source;
   readonly isHeldOut: boolean;
   readonly tempo: number;
   readonly notes: readonly (readonly number[])[];
+  /** Seconds of every half quarter of a performance. */
+  readonly halves?: readonly number[];
 }
 
 /** Thousandths of a unit: onsets of tuplets that are simultaneous stay equal. */
@@ -51,17 +48,39 @@ function pieceOf(lied: Lied, source: Source, isHeldOut: boolean): Piece {
   return { source, isHeldOut, tempo: lied.tempo ?? 0, notes };
 }
 
-/** Whether the music of a composer is held out. */
-const isHeldOut = (composer: string): boolean =>
-  createHash('sha256').update(composer).digest().readUInt32BE() % COMPOSERS_PER_HELD_OUT === HELD_OUT;
+/** The notes of a performance have four more numbers: seconds of press, release and end of the sound, and velocity. */
+function performanceOf({ notes, halves, composer }: SequencedPiece): Piece {
+  const rows = notes.map((note) => [
+    rounded(note.onset),
+    Math.max(1, rounded(note.duration)),
+    note.midiPitch,
+    0,
+    note.staff,
+    rounded(note.position),
+    note.beats,
+    note.beatType,
+    rounded(note.pressed),
+    rounded(note.released),
+    rounded(note.silent),
+    note.velocity,
+  ]);
+  return {
+    source: 'sequenced',
+    isHeldOut: isSequenceHeldOut(composer),
+    tempo: 0,
+    notes: rows,
+    halves: halves.map(rounded),
+  };
+}
 
 function* piecesOf(folder: string): Generator<Piece> {
-  for (const { lied, composer } of engravedScores(folder)) yield pieceOf(lied, 'scores', isHeldOut(composer));
-  for (const { lied, composer } of kernPieces(folder)) yield pieceOf(lied, 'kern', isHeldOut(composer));
-  for (const { lied, composer } of quartetPieces(folder)) yield pieceOf(lied, 'quartets', isHeldOut(composer));
+  for (const { lied, composer } of engravedScores(folder)) yield pieceOf(lied, 'scores', isComposerHeldOut(composer));
+  for (const { lied, composer } of kernPieces(folder)) yield pieceOf(lied, 'kern', isComposerHeldOut(composer));
+  for (const { lied, composer } of quartetPieces(folder)) yield pieceOf(lied, 'quartets', isComposerHeldOut(composer));
+  for (const piece of sequencedPieces(folder)) yield performanceOf(piece);
   const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of songs.sort())
-    yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', UNSEEN_SONGS.includes(name));
+    yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', isSongHeldOut(name));
 }
 
 const [output, ...folders] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 """Performs scores for trainMetricalNetwork.py: random tempo curves, touch, pedal, rolled chords, grace notes and trills, and
-the missing and false notes of a detection. Each sample is a performance in the form in which the network receives it: the
+the missing and false notes of a detection. Sequences (readSequenced.ts) are mostly performed as they were entered. Each sample is a performance in the form in which the network receives it: the
 features of every onset group with the class of its position, the meter, and the tempo.
 """
-import itertools, json, math
+import gzip, itertools, json, math
 import numpy as np
 
 METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8']
@@ -12,18 +12,20 @@ TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave 
 GROUPS = 320            # at most so many in a performance
 SORTED = 6              # batches among which performances are sorted by length
 FEWEST_NOTES = 30
-ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE = range(8)
+ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE, PRESSED, RELEASED, SILENT, VELOCITY = range(12)
+AS_PLAYED = .7          # of the samples of a sequence
 
 
 class Scores:
     """The pieces that exportNotes.ts wrote. `source` and `held_out` have one element for each piece."""
 
     def __init__(self, path):
-        data = json.load(open(path))
+        data = json.load((gzip.open if path.endswith('.gz') else open)(path))
         self.columns = {name: i for i, name in enumerate(data['features'])}
         pieces = [p for p in data['pieces'] if len(p['notes']) >= FEWEST_NOTES]
         self.notes = [np.array(p['notes'], np.float64) for p in pieces]
         self.tempo = [p['tempo'] for p in pieces]
+        self.halves = [np.array(p['halves']) if 'halves' in p else None for p in pieces]      # of a sequence
         self.source = np.array([p['source'] for p in pieces])
         self.held_out = np.array([p['isHeldOut'] for p in pieces])
 
@@ -189,7 +191,7 @@ def false_notes(rng, arr):
 def perform(rng, notes, written_tempo):
     """Rows of the notes of a performance in order of onset: onset, end, pitch, velocity, class, meter, tempo bin."""
     n = excerpt(rng, notes)
-    on, du, pos, num, den = n[:, ONSET], n[:, DURATION], n[:, POSITION], n[:, BEATS].astype(int), n[:, BEAT_TYPE].astype(int)
+    on, du, pos = n[:, ONSET], n[:, DURATION], n[:, POSITION]
     q = tempo_of(rng, n, written_tempo)
     u0, u1 = on[0], on[-1] + du[-1] + 24
     halves = np.arange(0, (u1 - u0) / 12 + 3)
@@ -200,17 +202,41 @@ def perform(rng, notes, written_tempo):
     gt = np.arange(len(tt)) * 12.
     sec = lambda u: np.interp(u - u0, gt, tt)
     t = onset_times(rng, n, sec)
-    off = releases(rng, n, t, sec)
-    strong = classes(pos, num, den)
-    vel = velocities(rng, n, strong)
+    arr = labelled(rng, n, t, releases(rng, n, t, sec), velocities(rng, n, classes_of(n)), sec)
+    if len(arr) and rng.random() < .3: arr = ornaments(rng, arr)
+    return heard(rng, arr)
+
+
+def replay(rng, notes, halves):
+    """The rows of `perform` for a sequence as it was entered, but faster or slower, and not quite exactly."""
+    n = excerpt(rng, notes)
+    stretch = math.exp(rng.normal(0, .15))
+    sec = lambda u: np.interp(u, np.arange(len(halves)) * 12., halves) * stretch
+    t = n[:, PRESSED] * stretch
+    shift = onset_times(rng, n, sec) - sec(n[:, ONSET])
+    end = RELEASED if rng.random() < .5 else SILENT
+    off = t + np.maximum(.03, (n[:, end] - n[:, PRESSED]) * stretch * math.exp(rng.normal(0, .1)))
+    vel = n[:, VELOCITY] + rng.normal(0, rng.uniform(0, 6), len(n)) if rng.random() > .12 else np.full(len(n), 70.)
+    return heard(rng, labelled(rng, n, t + shift, off + shift, vel, sec))
+
+
+def classes_of(n):
+    return classes(n[:, POSITION], n[:, BEATS].astype(int), n[:, BEAT_TYPE].astype(int))
+
+
+def labelled(rng, n, t, off, vel, sec):
+    """Rows of the notes that are detected; `sec`: seconds of a position in the score."""
     p = n[:, PITCH] + rng.integers(-6, 7)
     if rng.random() < .1: p = p + 12 * rng.integers(-1, 2)
-    meter = [METER_OF.get(m, -1) for m in zip(num.tolist(), den.tolist())]
-    ctr = np.maximum(on - 48, u0); per_quarter = (sec(ctr + 96) - sec(ctr)) / 4
+    meter = [METER_OF.get(m, -1) for m in zip(n[:, BEATS].astype(int).tolist(), n[:, BEAT_TYPE].astype(int).tolist())]
+    ctr = np.maximum(n[:, ONSET] - 48, n[0, ONSET]); per_quarter = (sec(ctr + 96) - sec(ctr)) / 4
     tempo_bin = np.log2(60 / np.maximum(per_quarter, 1e-3) / LOWEST_TEMPO) / BIN
-    arr = np.stack([t, off, p, np.clip(vel, 1, 127), strong, meter, tempo_bin], 1)
-    arr = arr[rng.random(len(n)) > rng.choice([0, .03, .1, .2])]
-    if len(arr) and rng.random() < .3: arr = ornaments(rng, arr)
+    arr = np.stack([t, off, p, np.clip(vel, 1, 127), classes_of(n), meter, tempo_bin], 1)
+    return arr[rng.random(len(n)) > rng.choice([0, .03, .1, .2])]
+
+
+def heard(rng, arr):
+    """The rows with false notes, in order of onset."""
     arr = false_notes(rng, arr)
     arr = arr[(arr[:, 2] >= 12) & (arr[:, 2] <= 115)]
     return arr[np.argsort(arr[:, 0], kind='stable')]
@@ -262,7 +288,9 @@ def sample(rng, scores, choose):
     """One performance, with features that are randomly disturbed or missing."""
     while True:
         piece = choose(rng.random())
-        arr = perform(rng, scores.notes[piece], scores.tempo[piece])
+        halves = scores.halves[piece]
+        if halves is not None and rng.random() < AS_PLAYED: arr = replay(rng, scores.notes[piece], halves)
+        else: arr = perform(rng, scores.notes[piece], scores.tempo[piece])
         if len(arr) < 20: continue
         st, end = group(arr, GROUPS)
         if len(st) < 16: continue

@@ -37,6 +37,13 @@ const VOICES = [
 const EVALUATED =
   /Chopin|Bach, Johann S|Beethoven|Haydn|Mozart, W|Schubert|Schumann|Debussy|Liszt|Brahms|Rach|Ravel|Scriabin|Skriabin|Prok|Glinka|Balakir|Mendelssohn|Tchaik|Czajk|Grieg|Gran|Alb[eé]niz|Mussorg|Borodin|Moszkowski|Burgm/u;
 
+/**
+ * Chopin's opus numbers in the first editions (https://github.com/pl-wnifc/humdrum-chopin-first-editions, CC BY 4.0) of which
+ * evaluation uses no piece.
+ */
+const USABLE_CHOPIN =
+  /^(00[1-689]|01[12345679]|02[1246]|029|03[02467]|04[0-689]|05[01456]|059|06[1-57-9]|070|072)-[^/]*\.krn$/u;
+
 /** A column of the file, with the moment at which its note or rest ends. */
 interface Spine {
   readonly isKern: boolean;
@@ -62,7 +69,8 @@ export function* kernPieces(folder: string): Generator<KernPiece> {
   for (const name of names.sort()) {
     const text = readFileSync(join(folder, name), 'utf8');
     const composer = /^!!!COM: *(.*)$/mu.exec(text)?.[1]?.trim() ?? '';
-    if (EVALUATED.test(composer) || !/License CC-BY-4\.0/u.test(text)) continue;
+    const isFirstEdition = USABLE_CHOPIN.test(name) && composer.startsWith('Chopin');
+    if (!isFirstEdition && (EVALUATED.test(composer) || !/License CC-BY-4\.0/u.test(text))) continue;
     const lied = readKern(text);
     if (lied) yield { composer: composer || 'Anonim', lied };
   }
@@ -76,7 +84,9 @@ export function readKern(text: string): Lied | undefined {
   const sung = new Set(instruments.filter((name) => VOICES.includes(name)));
   const played = new Set(instruments.filter((name) => !VOICES.includes(name)));
   const hasKeyboard = [...played].some((name) => KEYBOARDS.includes(name));
-  if (sung.size > (hasKeyboard ? 1 : 0) || played.size === 0) return undefined;
+  // The first editions of Chopin do not name the piano.
+  const isNamed = played.size > 0 || /^!!!COM: *Chopin/mu.test(text);
+  if (sung.size > (hasKeyboard ? 1 : 0) || !isNamed) return undefined;
   return new KernReader(text).lied();
 }
 

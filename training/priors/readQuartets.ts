@@ -1,6 +1,6 @@
 /**
- * The string quartets of OpenScore for the trainers of the meter: each stretch in one meter is a piece. The violins count
- * as a right hand, viola and cello as a left one.
+ * The string quartets and orchestral movements of OpenScore for the trainers of the meter: each stretch in one meter is a piece.
+ * The violins of a quartet count as a right hand, viola and cello as a left one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,9 @@ import { readLied, type Lied, type LiedMeasure, type LiedNote } from './readLied
 const FEWEST_NOTES = 150;
 /** The parts before this one are the right hand. */
 const VIOLA = 2;
+/** In a score with more parts, the notes from middle C on are the right hand. */
+const QUARTET = 4;
+const MIDDLE_C = 60;
 
 export interface QuartetPiece {
   readonly lied: Lied;
@@ -24,8 +27,8 @@ export function* quartetPieces(folder: string): Generator<QuartetPiece> {
       yield { lied, composer: dirname(dirname(name)) };
 }
 
-function* stretches({ notes, measures, tempo }: Lied): Generator<Lied> {
-  const inTime = [...notes].sort((a, b) => a.onset - b.onset);
+function* stretches({ notes, measures, parts, tempo }: Lied): Generator<Lied> {
+  const inTime = withoutDoublings(notes).sort((a, b) => a.onset - b.onset);
   let stretch: LiedNote[] = [];
   let meter = '';
   for (const note of inTime) {
@@ -35,9 +38,20 @@ function* stretches({ notes, measures, tempo }: Lied): Generator<Lied> {
       stretch = [];
       meter = next;
     }
-    stretch.push({ ...note, part: 0, staff: note.part < VIOLA ? 1 : 2, voice: '1' });
+    const isUpper = parts > QUARTET ? note.midiPitch >= MIDDLE_C : note.part < VIOLA;
+    stretch.push({ ...note, part: 0, staff: isUpper ? 1 : 2, voice: '1' });
   }
   if (stretch.length >= FEWEST_NOTES) yield { notes: stretch, measures, parts: 1, tempo };
+}
+
+/** Of notes of one pitch that begin together, as in an orchestra, the longest. */
+function withoutDoublings(notes: readonly LiedNote[]): LiedNote[] {
+  const longest = new Map<string, LiedNote>();
+  for (const note of notes) {
+    const key = `${note.onset} ${note.midiPitch}`;
+    if ((longest.get(key)?.duration ?? 0) < note.duration) longest.set(key, note);
+  }
+  return [...longest.values()];
 }
 
 const meterOf = (measure: LiedMeasure | undefined): string => `${measure?.beats}/${measure?.beatType}`;

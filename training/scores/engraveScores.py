@@ -5,9 +5,8 @@
 Needs LilyPond 2.24 (Debian's package lilypond). Each source is converted to the syntax of that version and interpreted with
 logNotes.ly; its notes are written to COMPOSER_HASH.notes, whose first line names the source, the instrument, the licence and
 the title. Taken are sources for keyboard instruments (with `ensembles`: for all but voices) that are in the public domain or
-under a Creative Commons licence that allows any use with attribution, without the works by which transcription is evaluated
-and, to be safe, without the collections that such works belong to (`EVALUATED`) and arrangements of their composers' music
-by others. A few seconds a source.
+under a Creative Commons licence that allows any use with attribution, without the movements and pieces by which transcription is
+evaluated (`EVALUATED`) and, to be safe, without arrangements of their composers' music by others. A few seconds a source.
 """
 import hashlib, os, random, re, shutil, signal, subprocess, sys, tempfile
 from multiprocessing.pool import ThreadPool
@@ -21,21 +20,23 @@ LARGEST = 90_000       # bytes: larger sources are operas and symphonies
 SECONDS = 45           # of processor time, for each run of the two programs
 TOGETHER = 8           # sources in a run
 
-# Composer's folder: paths that are left out, or None for all of them.
+# Composer's folder: paths of works that evaluation uses, piece by piece or movement by movement, or None for all paths.
 ALL = None
 EVALUATED = {
-    'BachJS': r'BWV(8[4-8]\d|89[0-3]|971|100[1-6])',
-    'BeethovenLv': r'/O(2|7|10|13|14|22|26|27|28|31|49|53|54|57|78|79|81a|81b|90|101|106|109|110|111)/',
-    'ChopinFF': r'^(?!.*/(O6|O9|O45|O69|O72|B130)/)',
-    'HaydnFJ': r'HOB-XVI',
-    'MozartWA': r'/KV(279|28\d|309|31[01]|33[0-3]|457|475|494|533|545|547|570|576)/',
-    'SchubertF': r'/D(664|760|780|784|894|899|935|946|960)/',
-    'SchumannR': r'/O(7|15|16|18)/',
+    'BachJS': r'BWV(846|847|848|850|854|856|857|858|860|862|863|864|865|866|867|868|870|873|874|875|876|880|883|884|885|887|888|889|891|892|893|971|100[1-6])',
+    'BeethovenLv': r'/O(7|13|14|22|26|27|28|31|53|54|78|81a|81b|90|101|106|109|110|111)/|10no1_1|/O10/.*10no3|02no1_1|/O2/.*02no[23]|57_[13]',
+    'ChopinFF': r'/O(7|18|20|23|25|27|31|35|38|39|47|52|53|57|58|60|66)/|10-0[1-578]|10-1[0-2]|chp-10-0|10-02|33-No[24]'
+                r'|28-([1-46-9]|1[0-69]|2[014])\b|28-4a',
+    'HaydnFJ': r'HOB-XVI-(6|31|32|39|40|46|48|49|50)\b',
+    'MozartWA': r'/KV(31[01]|33[0-3]|475|570)/|K545-3',
+    'SchubertF': r'/D(664|760|894|899)/|D780.*No[136]|D935-[13]|D946|D960',
+    'SchumannR': r'/O(7|16|18)/|Op15No(0[235679]|1[123])',
     'DebussyC': r'L(75|95|110)/',
     'BurgmullerJFF': r'O109',
-    'AlbenizIMF': ALL, 'BorodinA': ALL, 'BrahmsJ': ALL, 'GranadosE': ALL, 'GriegE': ALL, 'LisztF': ALL,
-    'Mendelssohn-BartholdyF': ALL, 'MoszkowskiM': ALL, 'MussorgskyM': ALL, 'ProkofievS': ALL, 'RachmaninoffS': ALL,
-    'RavelM': ALL, 'ScriabinA': ALL, 'TchaikovskyPI': ALL,
+    'AlbenizIMF': r'/O(47|165)/', 'BorodinA': ALL, 'BrahmsJ': r'/O(117|118|119)/', 'GranadosE': ALL,
+    'GriegE': r'/O12/|/O38/|/O43/|/O54/|/O71/', 'LisztF': r'^(?!.*/S\.172/)', 'Mendelssohn-BartholdyF': r'53no5|62no5',
+    'MoszkowskiM': ALL, 'MussorgskyM': r'pictures', 'ProkofievS': r'/O11/', 'RachmaninoffS': r'23-0[46]|/O32/', 'RavelM': ALL,
+    'ScriabinA': r'/O(8|53)/', 'TchaikovskyPI': r'37\.([1-35-79]|1[0-2])\b',
 }
 # Composers of the works that evaluation uses, in the titles of arrangements by others.
 ARRANGED = re.compile(r'\b(J\. ?S\. ?Bach|Johann Sebastian Bach|Beethoven|Mozart|Haydn|Schubert|Schumann|Chopin|Debussy|Alb[eé]niz|Borodin'

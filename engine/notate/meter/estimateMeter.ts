@@ -20,10 +20,8 @@ import { textureOf } from './texture.ts';
  * knows how long the notes sound.
  */
 const STRETCHES = [
-  { bins: -4, hasVelocities: true, hasLengths: true },
-  { bins: -2, hasVelocities: false, hasLengths: false },
-  { bins: 2, hasVelocities: false, hasLengths: false },
-  { bins: 4, hasVelocities: true, hasLengths: true },
+  { bins: -3, hasVelocities: true, hasLengths: true },
+  { bins: 3, hasVelocities: false, hasLengths: false },
 ];
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {

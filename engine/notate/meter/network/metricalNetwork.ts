@@ -1,14 +1,14 @@
 /**
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
- * kind of metrical position, the meter and the tempo. Attention covers 14 seconds back and ahead and encodes distance
+ * kind of metrical position, the meter and the tempo. Attention covers up to 30 seconds back and ahead and encodes distance
  * in seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it detects periods independently
- * of the number of notes between. There are two sets of 188,000 weights: those for music in several voices
- * (metricalNetwork.data.ts) were trained on performances as free as those of classical piano music, which made them worse for single
- * lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose accents show the meter.
+ * of the number of notes between. There are two networks: one of 2.5 million weights for music in several voices
+ * (metricalNetwork.data.ts) and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
+ * accents show the meter.
  */
 import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
-import { CLASS_PRIORS as LINE_CLASS_PRIORS, TENSORS as LINE_TENSORS } from './lineMetricalNetwork.data.ts';
-import { CLASS_PRIORS, TENSORS } from './metricalNetwork.data.ts';
+import * as line from './lineMetricalNetwork.data.ts';
+import * as full from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import type { Texture } from '../onsetPriors.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
@@ -32,10 +32,6 @@ export const TEMPO_BINS = 44;
 export const LOWEST_TRACKED_TEMPO = 20;
 export const BINS_PER_OCTAVE = 12;
 
-/** Size of the hidden state, and number of attention heads. */
-const WIDTH = 64;
-const HEADS = WIDTH / HEAD;
-
 export interface MetricalEstimate {
   /** Row-major [group][POSITION_CLASSES]: log of the probability of each class against its share in the training. */
   readonly classRatios: Float32Array;
@@ -45,15 +41,26 @@ export interface MetricalEstimate {
   readonly tempos: Float32Array;
 }
 
+/** What a file of weights exports. */
+interface StoredNetwork {
+  readonly TENSORS: Readonly<Record<string, StoredTensor>>;
+  readonly CLASS_PRIORS: readonly number[];
+  readonly WINDOW: number;
+}
+
 /** One set of weights; its tensors are decoded when they are first used. */
 class Weights {
   readonly classPriors: readonly number[];
   readonly #stored: Readonly<Record<string, StoredTensor>>;
   readonly #decoded = new Map<string, Float32Array>();
 
-  constructor(stored: Readonly<Record<string, StoredTensor>>, classPriors: readonly number[]) {
-    this.#stored = stored;
-    this.classPriors = classPriors;
+  /** Seconds of attention to each side. */
+  readonly window: number;
+
+  constructor({ TENSORS, CLASS_PRIORS, WINDOW }: StoredNetwork) {
+    this.#stored = TENSORS;
+    this.classPriors = CLASS_PRIORS;
+    this.window = WINDOW;
   }
 
   tensor(name: string): Float32Array {
@@ -64,9 +71,14 @@ class Weights {
     return known;
   }
 
+  /** Size of the hidden state. */
+  get width(): number {
+    return this.#stored['n.bias']?.shape[0] ?? 0;
+  }
+
   /** The weights of the convolution, in the order in which they are used. */
   get convolution(): Float32Array {
-    const known = this.#decoded.get('taps first') ?? tapsFirst(this.tensor('c.weight'), WIDTH);
+    const known = this.#decoded.get('taps first') ?? tapsFirst(this.tensor('c.weight'), this.width);
     this.#decoded.set('taps first', known);
     return known;
   }
@@ -77,8 +89,8 @@ class Weights {
 }
 
 const WEIGHTS: Readonly<Record<Texture, Weights>> = {
-  full: new Weights(TENSORS, CLASS_PRIORS),
-  line: new Weights(LINE_TENSORS, LINE_CLASS_PRIORS),
+  full: new Weights(full),
+  line: new Weights(line),
 };
 
 /** `hasLengths`: whether the network knows how long the notes sound. */
@@ -88,17 +100,18 @@ export function runMetricalNetwork(
   hasLengths = true,
 ): MetricalEstimate {
   const weights = WEIGHTS[texture];
+  const { width } = weights;
   const tensor = (name: string): Float32Array => weights.tensor(name);
   const times = Float64Array.from(groups, (group) => group.time);
   let x = gelu(
     linear(metricalFeatures(groups, hasLengths), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')),
   );
-  x = addInPlace(convolve(x, WIDTH, weights.convolution, tensor('c.bias')), x);
+  x = addInPlace(convolve(x, width, weights.convolution, tensor('c.bias')), x);
   const rotations = rotationsOf(times, weights);
   for (let layer = 0; layer < weights.layers; layer++) x = block(x, `blocks.${layer}`, times, rotations, weights);
   const outputs = tensor('out.bias').length;
-  const normed = layerNorm(x, WIDTH, tensor('n.weight'), tensor('n.bias'));
-  const y = linear(normed, WIDTH, tensor('out.weight'), tensor('out.bias'));
+  const normed = layerNorm(x, width, tensor('n.weight'), tensor('n.bias'));
+  const y = linear(normed, width, tensor('out.weight'), tensor('out.bias'));
   return readOutputs(y, outputs, groups.length, weights.classPriors);
 }
 
@@ -128,24 +141,26 @@ function block(
   rotations: Rotations,
   weights: Weights,
 ): Float32Array {
+  const { width } = weights;
   const weight = (part: string): Float32Array => weights.tensor(`${name}.${part}.weight`);
   const bias = (part: string): Float32Array => weights.tensor(`${name}.${part}.bias`);
-  const normed = addDepthwise(layerNorm(x, WIDTH, weight('n1'), bias('n1')), WIDTH, weight('conv'), bias('conv'));
-  const qkv = linear(normed, WIDTH, weight('qkv'), bias('qkv'));
-  rotate(qkv, rotations);
-  const attended = attend(qkv, times);
-  const y = addInPlace(linear(attended, WIDTH, weight('o'), bias('o')), x);
-  const hidden = gelu(linear(layerNorm(y, WIDTH, weight('n2'), bias('n2')), WIDTH, weight('a'), bias('a')));
-  return addInPlace(linear(hidden, hidden.length / (y.length / WIDTH), weight('b'), bias('b')), y);
+  const normed = addDepthwise(layerNorm(x, width, weight('n1'), bias('n1')), width, weight('conv'), bias('conv'));
+  const qkv = linear(normed, width, weight('qkv'), bias('qkv'));
+  rotate(qkv, width, rotations);
+  const attended = attend(qkv, times, weights.window);
+  const y = addInPlace(linear(attended, width, weight('o'), bias('o')), x);
+  const hidden = gelu(linear(layerNorm(y, width, weight('n2'), bias('n2')), width, weight('a'), bias('a')));
+  return addInPlace(linear(hidden, hidden.length / (y.length / width), weight('b'), bias('b')), y);
 }
 
 /** Turns the query and the key of every head by the angle of its moment, in place. */
-function rotate(qkv: Float32Array, { cosines, sines }: Rotations): void {
-  const rows = qkv.length / (3 * WIDTH);
+function rotate(qkv: Float32Array, width: number, { cosines, sines }: Rotations): void {
+  const rows = qkv.length / (3 * width);
+  const heads = width / HEAD;
   const half = HEAD / 2;
   for (let row = 0; row < rows; row++)
-    for (let head = 0; head < 2 * HEADS; head++) {
-      const at = row * 3 * WIDTH + head * HEAD;
+    for (let head = 0; head < 2 * heads; head++) {
+      const at = row * 3 * width + head * HEAD;
       for (let i = 0; i < half; i++) {
         const [c, s] = [cosines[row * half + i] as number, sines[row * half + i] as number];
         const [a, b] = [qkv[at + i] as number, qkv[at + half + i] as number];

@@ -14,13 +14,14 @@ describe('linear', () => {
     [5, 7, 3],
     [6, 64, 57],
   ])(
-    'multiplies %i rows of %i values by the weights of %i outputs, summed in the order of the inputs',
+    'multiplies %i rows of %i values by the weights of %i outputs, summed in 32-bit floats',
     (rows, inputs, outputs) => {
       const [x, weight, bias] = [numbers(rows * inputs, 1), numbers(outputs * inputs, 2), numbers(outputs, 3)];
       const expected = Float32Array.from({ length: rows * outputs }, (_, place) => {
         const [row, output] = [Math.floor(place / outputs), place % outputs];
         let sum = at(bias, output);
-        for (let i = 0; i < inputs; i++) sum += at(x, row * inputs + i) * at(weight, output * inputs + i);
+        for (let i = 0; i < inputs; i++)
+          sum = Math.fround(sum + Math.fround(at(x, row * inputs + i) * at(weight, output * inputs + i)));
         return sum;
       });
       expect(linear(x, inputs, weight, bias)).toEqual(expected);
@@ -72,7 +73,7 @@ describe('attend', () => {
       });
       return sum / total;
     };
-    attend(qkv, times).forEach((value, place) => {
+    attend(qkv, times, 14).forEach((value, place) => {
       const [row, inside] = [Math.floor(place / width), place % width];
       expect(value).toBeCloseTo(expected(row, Math.floor(inside / HEAD), inside % HEAD), 6);
     });

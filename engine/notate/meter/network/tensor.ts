@@ -1,31 +1,16 @@
 /**
  * Linear algebra of the metrical network in 32-bit floats (row-major matrices, one row per time step), and the decoding
- * of stored weights. It is implemented here because the engine is pure TypeScript and the network is small: 0.1 s for a
- * song.
+ * of stored weights. It is implemented here because the engine has no dependencies and the networks are small.
  */
+import { decodeBase64 } from './base64.ts';
 import { exponential } from './exponential.ts';
+import { kernels } from './kernels.ts';
 
 /** Weights as text: base64 of 32-bit floats, or of 8-bit integers with a 32-bit scale for each row (`scales`). */
 export interface StoredTensor {
   readonly shape: readonly number[];
   readonly scales?: string;
   readonly values: string;
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function decodeBase64(text: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((text.replace(/=+$/, '').length * 3) / 4));
-  const codes = new Uint8Array(128);
-  for (let index = 0; index < 64; index++) codes[ALPHABET.charCodeAt(index)] = index;
-  const code = (at: number): number => codes[text.charCodeAt(at)] ?? 0;
-  for (let at = 0, out = 0; out < bytes.length; at += 4) {
-    const word = (code(at) << 18) | (code(at + 1) << 12) | (code(at + 2) << 6) | code(at + 3);
-    bytes[out++] = word >> 16;
-    if (out < bytes.length) bytes[out++] = word >> 8;
-    if (out < bytes.length) bytes[out++] = word;
-  }
-  return bytes;
 }
 
 function decodeFloats(text: string): Float32Array {
@@ -53,79 +38,7 @@ export function linear(
   bias: Float32Array,
   stride = inputs,
 ): Float32Array {
-  const layer: Layer = { inputs, weight, bias };
-  const rows = Math.floor((x.length - inputs) / stride) + 1;
-  const y = new Float32Array(rows * bias.length);
-  for (let output = 0; output < bias.length; output += OUTPUTS)
-    for (let row = 0; row < rows; row += 2) {
-      const lower = Math.min(row + 1, rows - 1);
-      multiply(x, row * stride, lower * stride, layer, output);
-      const count = Math.min(OUTPUTS, bias.length - output);
-      for (let i = 0; i < count; i++) {
-        y[row * bias.length + output + i] = products[i] as number;
-        y[lower * bias.length + output + i] = products[OUTPUTS + i] as number;
-      }
-    }
-  return y;
-}
-
-interface Layer {
-  readonly inputs: number;
-  readonly weight: Float32Array;
-  readonly bias: Float32Array;
-}
-
-/** Number of outputs that are computed together, for two rows: eight sums share the reading of six values. */
-const OUTPUTS = 4;
-/** The result of `multiply`: OUTPUTS sums of the upper row, then those of the lower one. */
-const products = new Float64Array(2 * OUTPUTS);
-
-/** Each sum is added in the order of the inputs, as if it were computed alone. */
-function multiply(
-  x: Float32Array,
-  upper: number,
-  lower: number,
-  { inputs, weight, bias }: Layer,
-  output: number,
-): void {
-  const last = bias.length - 1;
-  const w0 = output * inputs;
-  const w1 = Math.min(output + 1, last) * inputs;
-  const w2 = Math.min(output + 2, last) * inputs;
-  const w3 = Math.min(output + 3, last) * inputs;
-  let a0 = bias[output] as number;
-  let a1 = bias[Math.min(output + 1, last)] as number;
-  let a2 = bias[Math.min(output + 2, last)] as number;
-  let a3 = bias[Math.min(output + 3, last)] as number;
-  let b0 = a0;
-  let b1 = a1;
-  let b2 = a2;
-  let b3 = a3;
-  for (let i = 0; i < inputs; i++) {
-    const a = x[upper + i] as number;
-    const b = x[lower + i] as number;
-    const c0 = weight[w0 + i] as number;
-    const c1 = weight[w1 + i] as number;
-    const c2 = weight[w2 + i] as number;
-    const c3 = weight[w3 + i] as number;
-    a0 += a * c0;
-    a1 += a * c1;
-    a2 += a * c2;
-    a3 += a * c3;
-    b0 += b * c0;
-    b1 += b * c1;
-    b2 += b * c2;
-    b3 += b * c3;
-  }
-  store(0, a0, a1, a2, a3);
-  store(OUTPUTS, b0, b1, b2, b3);
-}
-
-function store(at: number, first: number, second: number, third: number, fourth: number): void {
-  products[at] = first;
-  products[at + 1] = second;
-  products[at + 2] = third;
-  products[at + 3] = fourth;
+  return kernels().linear(x, weight, bias, inputs, stride);
 }
 
 /** Tanh approximation of the Gaussian error linear unit (Hendrycks and Gimpel, 2016), in place. */
