@@ -5,7 +5,7 @@
  * barlines over the second best. `npm run bench quality` prints its correlation with the measured quality.
  */
 import type { OnsetGroup } from './meter/onsetGroups.ts';
-import type { BeatTrack } from './meter/trackBeats.ts';
+import type { BeatTrack } from './meter/beatTrack.ts';
 
 export interface ScoreQuality {
   readonly whole: number;

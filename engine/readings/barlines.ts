@@ -4,7 +4,7 @@
  * nothing is struck; `cutMeasures` removes them from the score.
  */
 import { seconds, type Seconds } from '../units.ts';
-import type { BeatTrack } from '../notate/meter/trackBeats.ts';
+import type { BeatTrack } from '../notate/meter/beatTrack.ts';
 
 /** Barlines stand at eighth notes. */
 const STEP = 12;

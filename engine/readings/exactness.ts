@@ -6,9 +6,9 @@
 import type { Meter } from '../notate/meter/notateMeter.ts';
 import { onsetPriors } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
-import type { BeatTrack } from '../notate/meter/trackBeats.ts';
+import type { BeatTrack } from '../notate/meter/beatTrack.ts';
 import { latticePaths, type LatticeOnset } from './rhythmLattice.ts';
-import { ratiosOf, type MeterEvidence } from './rereadMeter.ts';
+import { ratiosOf, type MeterEvidence } from './meterEvidence.ts';
 
 export const AS_TRANSCRIBED = 0.5;
 

@@ -6,7 +6,7 @@
 import type { Score } from '../model/score.ts';
 import { parseMeter, type Meter } from '../notate/meter/notateMeter.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
-import { trackOfPath, type BeatTrack } from '../notate/meter/trackBeats.ts';
+import { trackOfPath, type BeatTrack } from '../notate/meter/beatTrack.ts';
 import { checkNotes, checkOptions, notateTrack } from '../notate/notate.ts';
 import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
 import type { KeyIndex } from '../theory/key.ts';

@@ -4,29 +4,17 @@
  * for 4/4), the onsets are tracked again, near to the tempo of the known path.
  */
 import { phases } from '../notate/meter/hypotheses/metricalHypotheses.ts';
-import { NETWORK_CLASSES } from '../notate/meter/network/metricalNetwork.ts';
+import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import { isGridPosition, type Meter } from '../notate/meter/notateMeter.ts';
-import type { OnsetGroup } from '../notate/meter/onsetGroups.ts';
 import { onsetPriors } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
 import { rankPaths } from '../notate/meter/trackBeats.ts';
 import type { MetricalPath } from '../notate/meter/trackMeter.ts';
+import { ratiosOf, type MeterEvidence } from './meterEvidence.ts';
 import { logLikelihood } from './rhythmLattice.ts';
 
 /** Written values by those of the transcription: 2 writes quarters where eighths were. */
 export type TempoLevel = 0.5 | 1 | 2;
-
-export interface MeterEvidence {
-  readonly groups: readonly OnsetGroup[];
-  /** Row-major [group][POSITION_CLASSES]. */
-  readonly classRatios: readonly number[];
-}
-
-/** What the metrical network says of a group; empty where it is not known. */
-export const ratiosOf =
-  ({ classRatios }: MeterEvidence) =>
-  (group: number): readonly number[] =>
-    classRatios.slice(group * NETWORK_CLASSES, (group + 1) * NETWORK_CLASSES);
 
 /** The path in another meter and level. The same path where both are what they were. */
 export function rereadPath(path: MetricalPath, meter: Meter, level: TempoLevel, evidence: MeterEvidence): MetricalPath {
@@ -65,7 +53,10 @@ function trackedAnew(
   const wanted = [tempo, meter.compound ? tempo * 1.5 : tempo / 1.5];
   const ratios = groups.flatMap((_, group) => ratiosOf({ groups, classRatios })(group));
   const estimate = {
-    classRatios: Float32Array.from({ length: groups.length * NETWORK_CLASSES }, (_, index) => ratios[index] ?? 0),
+    classRatios: Float32Array.from(
+      { length: groups.length * POSITION_CLASSES.length },
+      (_, index) => ratios[index] ?? 0,
+    ),
     meters: [],
     tempos: new Float32Array(0),
   };

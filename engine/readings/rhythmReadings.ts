@@ -12,13 +12,13 @@ import { parseMeter, TICKS_PER_UNIT, type Meter } from '../notate/meter/notateMe
 import { groupOnsets, type OnsetGroup } from '../notate/meter/onsetGroups.ts';
 import { onsetPriors, type Texture } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
-import { trackOfPath } from '../notate/meter/trackBeats.ts';
+import { trackOfPath } from '../notate/meter/beatTrack.ts';
 import { ROLL } from '../notate/meter/trackMeter.ts';
 import { chosenPath, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
 import { playedPositions } from './exactness.ts';
 import { alignInOrder } from './alignInOrder.ts';
 import { pitchesAt, soundsOf, writeSounds, type VoiceSounds } from './measureSounds.ts';
-import { ratiosOf } from './rereadMeter.ts';
+import { ratiosOf } from './meterEvidence.ts';
 import { latticePaths, type LatticeOnset } from './rhythmLattice.ts';
 
 export interface RhythmReading {

@@ -41,5 +41,10 @@ export function performSequenced(piece: SequencedPiece, random: Random, length: 
 function excerpt(notes: readonly SequencedNote[], random: Random): readonly SequencedNote[] {
   if (random.chance(0.3) || notes.length < 4 * FEWEST_NOTES) return notes;
   const from = Math.floor(random.uniform() * (notes.length - 2 * FEWEST_NOTES));
-  return notes.slice(Math.max(0, notes.findIndex(({ position }, index) => index >= from && position === 0)));
+  return notes.slice(
+    Math.max(
+      0,
+      notes.findIndex(({ position }, index) => index >= from && position === 0),
+    ),
+  );
 }

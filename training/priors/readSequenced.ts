@@ -52,7 +52,7 @@ export function* sequencedPieces(folder: string): Generator<SequencedPiece> {
 }
 
 function onGrid(position: number): number {
-  const nearest = Math.round(position);
+  const nearest = Math.round(position) + 0;
   return Math.abs(position - nearest) <= EARLY ? nearest : position;
 }
 

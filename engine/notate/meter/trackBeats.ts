@@ -4,8 +4,7 @@
  * values as they are, halved and doubled (`metricalHypotheses`). The one that looks most like printed music is taken
  * (`rankHypotheses`).
  */
-import type { Seconds } from '../../units.ts';
-import { seconds } from '../../units.ts';
+import { medianTempo, trackOfPath, type BeatTrack } from './beatTrack.ts';
 import { estimateMeter } from './estimateMeter.ts';
 import {
   BINS_PER_OCTAVE,
@@ -22,14 +21,12 @@ import { onsetPriors } from './onsetPriors.ts';
 import { rankHypotheses, type RankedHypothesis } from './hypotheses/rankHypotheses.ts';
 import {
   distinctPaths,
-  medianPeriod,
   metricalHypotheses,
   writtenPath,
   type HypothesisLimits,
   type MetricalHypothesis,
 } from './hypotheses/metricalHypotheses.ts';
-import { rankedAlternatives, type MetricalAlternative } from './hypotheses/metricalAlternatives.ts';
-import { tempoCurve } from './tempoCurve.ts';
+import { rankedAlternatives } from './hypotheses/metricalAlternatives.ts';
 import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
 
@@ -38,27 +35,6 @@ export interface BeatOptions {
   readonly timeSignature?: string;
   /** Quarter notes per minute that the user requested: the metrical level nearest to it is chosen. */
   readonly tempo?: number;
-}
-
-export interface BeatTrack {
-  readonly meter: Meter;
-  /** Units (1/24 quarter) since the first barline for every group; -1 for an ornament. */
-  readonly units: Int32Array;
-  readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
-  /** Quarter notes per minute: the median. */
-  readonly tempo: number;
-  /** Natural logarithm of the odds against the second best meter or phase. */
-  readonly margin: number;
-  /** The path from which `units` are computed; `trackOfPath` computes the same track from it. */
-  readonly path: MetricalPath;
-  /** The other hypotheses, the likeliest first. */
-  readonly alternatives: readonly MetricalAlternative[];
-  /** The network's estimate for each group (`MetricalEstimate.classRatios`). */
-  readonly classRatios: Float32Array;
-  /** Seconds of any unit. */
-  readonly timeOf: (unit: number) => number;
-  /** Unit, as a fraction, at any number of seconds. */
-  readonly unitOf: (time: number) => number;
 }
 
 /** How often publishers choose each meter (log), from song corpora and folk, pop and classical repertoire. */
@@ -224,18 +200,3 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
   if (group.notes.length > 1) return -1.5 * (group.notes.length - 1);
   return next < 0.11 ? 2 : -1;
 }
-
-/** Computes the track of a known path, without the results of the search for it. `margin` as in BeatTrack. */
-export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
-  const { meter, units } = path;
-  const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
-  const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
-  const last = anchors.at(-1)?.unit ?? 0;
-  const beats: { time: Seconds; number: number }[] = [];
-  for (let unit = first; unit <= last; unit += meter.beat)
-    beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
-  const found = { alternatives: [], classRatios: new Float32Array(0) };
-  return { meter, units, beats, tempo: medianTempo(path), margin, path, ...found, timeOf, unitOf };
-}
-
-const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));

@@ -1,6 +1,6 @@
 /** Replaces the notes of each ornament by its main note, with the sign that is printed above it. */
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
-import type { BeatTrack } from '../meter/trackBeats.ts';
+import type { BeatTrack } from '../meter/beatTrack.ts';
 import { strongestPosition } from './strongestPosition.ts';
 import type { TimedNote } from '../timedNote.ts';
 import { findOrnaments, type FoundOrnament } from './findOrnaments.ts';

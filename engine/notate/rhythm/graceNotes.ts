@@ -8,7 +8,7 @@
 import { UNITS_PER_QUARTER } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
 import { heldUntil, type TimedNote } from '../timedNote.ts';
-import type { BeatTrack } from '../meter/trackBeats.ts';
+import type { BeatTrack } from '../meter/beatTrack.ts';
 
 /** The principal note of a grace note. */
 export interface GracePlace {

@@ -7,7 +7,7 @@
 import type { GracePlace } from './graceNotes.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
 import { heldUntil, type TimedNote } from '../timedNote.ts';
-import type { BeatTrack } from '../meter/trackBeats.ts';
+import type { BeatTrack } from '../meter/beatTrack.ts';
 import { strongestPosition } from './strongestPosition.ts';
 
 /** Seconds within which two onsets are never successive notes. */

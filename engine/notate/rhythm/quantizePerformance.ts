@@ -7,7 +7,7 @@
  */
 import { simplifyRhythm } from './simplifyRhythm.ts';
 import { mergeOnsets } from './mergeOnsets.ts';
-import type { BeatTrack } from '../meter/trackBeats.ts';
+import type { BeatTrack } from '../meter/beatTrack.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { GracePlace } from './graceNotes.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';

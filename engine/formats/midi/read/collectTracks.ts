@@ -69,6 +69,9 @@ export class TrackCollector {
   /** Lyrics of the track chunk that is being read; they are assigned to a track at its end. */
   private words: Omit<MidiLyric, 'track'>[] = [];
   private pressed = new Map<number, Omit<RawPedal, 'track'>[]>();
+  /** Presses by channel and port, of all track chunks together, and the channel and port of each of `tracks`. */
+  private readonly pressedOnChannel = new Map<number, Omit<RawPedal, 'track'>[]>();
+  private readonly trackChannels: number[] = [];
 
   listen(chunk: number): TrackListener {
     this.port = 0;
@@ -111,6 +114,7 @@ export class TrackCollector {
     const id = this.channelId(channel);
     const program = channel === PERCUSSION_CHANNEL ? DRUM_SET : (this.programs.get(id) ?? 1);
     this.tracks.push({ name: this.name, program, mute: this.silent.has(id) });
+    this.trackChannels.push(id);
     this.channels.set(channel, this.tracks.length - 1);
     return this.tracks.length - 1;
   }
@@ -188,6 +192,26 @@ export class TrackCollector {
     for (const [channel, pressed] of this.pressed) {
       const track = this.channels.get(channel);
       if (track !== undefined) for (const each of pressed) this.pedals.push({ ...each, track });
+      const id = this.channelId(channel);
+      this.pressedOnChannel.set(id, [...(this.pressedOnChannel.get(id) ?? []), ...pressed]);
     }
   }
+
+  /**
+   * Gives the tracks without a pedal of their own that of other chunks on the same channel: the hands of a pianist often have
+   * a chunk each, and the pedal is in one of them or in a third. Called after the last chunk.
+   */
+  sharePedals(): void {
+    const pedalled = new Set(this.pedals.map(({ track }) => track));
+    for (const [track, id] of this.trackChannels.entries()) {
+      if (pedalled.has(track)) continue;
+      for (const each of merged(this.pressedOnChannel.get(id) ?? [])) this.pedals.push({ ...each, track });
+    }
+  }
+}
+
+/** The presses and releases in order of time, without those that change nothing. */
+function merged<Press extends Omit<RawPedal, 'track'>>(presses: readonly Press[]): Press[] {
+  const inOrder = [...presses].sort((a, b) => a.at - b.at);
+  return inOrder.filter(({ isDown }, index) => isDown !== (inOrder[index - 1]?.isDown ?? false));
 }

@@ -89,6 +89,7 @@ function timed(notes: readonly RawNote[], timeOf: (at: number) => Seconds): read
 export function readMidi(bytes: Uint8Array): MidiFile {
   const collector = new TrackCollector();
   const { header, cutAt } = readChunks(bytes, collector);
+  collector.sharePedals();
   if (cutAt !== undefined && collector.notes.length === 0)
     throw new FormatError(`${cutAt}, byte ${bytes.length}`, 'the file is cut off before its first note');
   const { ticksPerQuarter } = header;

@@ -113,8 +113,7 @@ class Kernels {
 function withoutPadding(y: Float32Array, rows: number, padded: number, outputs: number): Float32Array {
   if (padded === outputs) return y.slice(0, rows * outputs);
   const result = new Float32Array(rows * outputs);
-  for (let row = 0; row < rows; row++)
-    result.set(y.subarray(row * padded, row * padded + outputs), row * outputs);
+  for (let row = 0; row < rows; row++) result.set(y.subarray(row * padded, row * padded + outputs), row * outputs);
   return result;
 }
 
