@@ -5,13 +5,15 @@
  *
  * A folder contains songs (`.mxl`), scores of the Mutopia Project (`.notes`, written by training/scores/engraveScores.py),
  * quartets or orchestral scores (`.mxl` in folders of composers), Humdrum scores (`.krn`) or sequences (`.mid` in folders of
- * composers, readSequenced.ts). `pieces` have a source (`songs`, `scores`, `quartets`, `kern` or `sequenced`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
+ * composers, readSequenced.ts). Songs and tunes (`.abc`) are also arranged (arrangements.ts). `pieces` have a source (`songs`,
+ * `scores`, `quartets`, `kern`, `sequenced` or `dressed`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
  * duration, pitch, is voice, staff, position, beats, beat type] in units of 1/24 quarter. `features` are the names of the
  * network's features in the order of the trainer's columns.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
+import { arrangements } from './arrangements.ts';
 import { isComposerHeldOut, isSequenceHeldOut, isSongHeldOut } from './heldOut.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { kernPieces } from './readKern.ts';
@@ -19,7 +21,7 @@ import { readLied, type Lied } from './readLied.ts';
 import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
 import { quartetPieces } from './readQuartets.ts';
 
-type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced';
+type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed';
 
 interface Piece {
   readonly source: Source;
@@ -78,6 +80,8 @@ function* piecesOf(folder: string): Generator<Piece> {
   for (const { lied, composer } of kernPieces(folder)) yield pieceOf(lied, 'kern', isComposerHeldOut(composer));
   for (const { lied, composer } of quartetPieces(folder)) yield pieceOf(lied, 'quartets', isComposerHeldOut(composer));
   for (const piece of sequencedPieces(folder)) yield performanceOf(piece);
+  for (const { lied, quartersPerMinute, isHeldOut } of arrangements(folder))
+    yield { ...pieceOf(lied, 'dressed', isHeldOut), tempo: quartersPerMinute };
   const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of songs.sort())
     yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', isSongHeldOut(name));

@@ -7,13 +7,14 @@ import numpy as np
 
 METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8']
 METER_OF = {(int(a), int(b)): i for i, (a, b) in enumerate(m.split('/') for m in METERS)} | {(4, 8): 0}
-METER_SHARES = {(4, 4): 1.4, (3, 4): 1.2, (2, 4): .8, (9, 8): 1.5, (12, 8): 3}
+METER_SHARES = {(4, 4): 1.4, (3, 4): 1.2, (2, 4): .8, (3, 8): .6, (9, 8): 1.5, (12, 8): 3}
 TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave from 20 quarters a minute (20..253)
 GROUPS = 320            # at most so many in a performance
 SORTED = 6              # batches among which performances are sorted by length
 FEWEST_NOTES = 30
 ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE, PRESSED, RELEASED, SILENT, VELOCITY = range(12)
 AS_PLAYED = .7          # of the samples of a sequence
+STEADY = .8             # of the samples of popular arrangements, whose tempo hardly varies
 
 
 class Scores:
@@ -188,7 +189,7 @@ def false_notes(rng, arr):
     return np.r_[arr, false]
 
 
-def perform(rng, notes, written_tempo):
+def perform(rng, notes, written_tempo, freedom=1):
     """Rows of the notes of a performance in order of onset: onset, end, pitch, velocity, class, meter, tempo bin."""
     n = excerpt(rng, notes)
     on, du, pos = n[:, ONSET], n[:, DURATION], n[:, POSITION]
@@ -198,7 +199,7 @@ def perform(rng, notes, written_tempo):
     first = np.searchsorted(on - u0, halves * 12)      # the note at each half quarter, for its measure
     bar = (on - pos)[np.minimum(first, len(n) - 1)]
     beat = np.clip((u0 + 12 * halves - bar) / 12, 0, 63).astype(int)
-    tt = np.r_[0, np.cumsum(np.exp(tempo_curve(rng, len(halves), beat)) * 30 / q)]
+    tt = np.r_[0, np.cumsum(np.exp(freedom * tempo_curve(rng, len(halves), beat)) * 30 / q)]
     gt = np.arange(len(tt)) * 12.
     sec = lambda u: np.interp(u - u0, gt, tt)
     t = onset_times(rng, n, sec)
@@ -290,7 +291,9 @@ def sample(rng, scores, choose):
         piece = choose(rng.random())
         halves = scores.halves[piece]
         if halves is not None and rng.random() < AS_PLAYED: arr = replay(rng, scores.notes[piece], halves)
-        else: arr = perform(rng, scores.notes[piece], scores.tempo[piece])
+        else:
+            freedom = .15 if scores.source[piece] == 'dressed' and rng.random() < STEADY else 1
+            arr = perform(rng, scores.notes[piece], scores.tempo[piece], freedom)
         if len(arr) < 20: continue
         st, end = group(arr, GROUPS)
         if len(st) < 16: continue
