@@ -34,6 +34,19 @@ describe('soundingNotes', () => {
     expect(midi.notes.map(({ offset }) => offset)).toEqual([0.5, 0.5, 1.5]);
   });
 
+  it('C-32 lengthens the notes of both hands where they and the pedal have tracks of their own on one channel', () => {
+    const right = [...press(0, 0, 72), ...release(96, 0, 72)];
+    const left = [...press(48, 0, 48), ...release(48, 0, 48)];
+    const other = [...press(0, 1, 60), ...release(96, 1, 60)];
+    const feet = [...pedal(48, 0, true), ...pedal(120, 0, false)];
+    const midi = readMidi(file(at96, ...[right, left, other, feet].map((body) => [...body, ...END])));
+    expect(soundingNotes(midi).map(({ midiPitch, offset }) => [midiPitch, offset])).toEqual([
+      [60, 0.5],
+      [72, 0.875],
+      [48, 0.875],
+    ]);
+  });
+
   it('C-32 ends notes with their keys where the pedal is pressed and never released', () => {
     const midi = readMidi(
       file(at96, [...press(0, 0, 60), ...pedal(0, 0, true), ...release(96, 0, 60), ...press(0, 0, 60), ...END]),
