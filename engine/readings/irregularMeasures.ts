@@ -3,7 +3,7 @@ import { EditError } from '../edit/editError.ts';
 import { deleteMeasure } from '../edit/structure/measures.ts';
 import { rebarRegion, type Region } from '../edit/rhythm/rebarRegion.ts';
 import { mapShared, updateMeasure, updatePartMeasure, withList } from '../edit/update.ts';
-import type { Chord } from '../model/chord.ts';
+import type { Chord, Note } from '../model/chord.ts';
 import type { PartMeasure, Score, TimeSignature, Voice } from '../model/score.ts';
 import { TICKS_PER_UNIT, type Meter } from '../notate/meter/notateMeter.ts';
 import { midiPitch } from '../theory/pitch.ts';
@@ -109,7 +109,10 @@ function tiedThrough(score: Score, measure: number): ReadonlyMap<string, Readonl
 const tiedPitches = ({ notes }: Chord): Set<number> =>
   new Set(notes.filter(({ tied }) => tied).map(({ pitch }) => midiPitch(pitch)));
 
-/** The ties that the deleted measure continued now lead to the next measure. */
+/**
+ * The ties that the deleted measure continued now lead to the next measure; those that ended in it end here, also where the next
+ * measure begins with the same pitch, struck anew.
+ */
 function retied(score: Score, measure: number, through: ReadonlyMap<string, ReadonlySet<number>>): Score {
   return score.parts.reduce(
     (whole, _, part) =>
@@ -117,14 +120,18 @@ function retied(score: Score, measure: number, through: ReadonlyMap<string, Read
         const voices = mapShared(written.voices, (voice): Voice => {
           const pitches = through.get(keyOf(part, voice));
           const last = voice.chords.at(-1);
-          if (!last || !pitches || pitches.size === 0) return voice;
-          const notes = mapShared(last.notes, (note) =>
-            pitches.has(midiPitch(note.pitch)) ? { ...note, tied: true } : note,
-          );
+          if (!last) return voice;
+          const notes = mapShared(last.notes, (note) => withTie(note, pitches?.has(midiPitch(note.pitch)) ?? false));
           return notes === last.notes ? voice : { ...voice, chords: voice.chords.with(-1, { ...last, notes }) };
         });
         return voices === written.voices ? written : { ...written, voices };
       }),
     score,
   );
+}
+
+function withTie(note: Note, isTied: boolean): Note {
+  if ((note.tied ?? false) === isTied) return note;
+  const { tied: _, ...plain } = note;
+  return isTied ? { ...note, tied: true } : plain;
 }

@@ -19,12 +19,17 @@ function decodeFloats(text: string): Float32Array {
 }
 
 /** The values of a stored tensor, row-major. */
-export function decodeTensor({ shape, scales, values }: StoredTensor): Float32Array {
+export function decodeTensor({ scales, values }: StoredTensor): Float32Array {
   if (scales === undefined) return decodeFloats(values);
   const rowScales = decodeFloats(scales);
   const integers = new Int8Array(decodeBase64(values).buffer);
-  const width = integers.length / (shape[0] ?? 1);
-  return Float32Array.from(integers, (value, index) => value * (rowScales[Math.floor(index / width)] ?? 0));
+  const width = integers.length / rowScales.length;
+  const result = new Float32Array(integers.length);
+  for (let row = 0, at = 0; row < rowScales.length; row++) {
+    const scale = rowScales[row] as number;
+    for (const end = at + width; at < end; at++) result[at] = (integers[at] as number) * scale;
+  }
+  return result;
 }
 
 /**
