@@ -4,12 +4,11 @@
  *
  *   node training/priors/exportHypotheses.ts <folder with .mxl, .abc or .notes files> <hypotheses.bin> <kind> [performances a song]
  *
- * For music that the metrical network was trained on its results are too good, so only what is held out of its training
- * (heldOut.ts) is performed. Kinds: `written`, songs as written; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a
- * line of each song, held out or not, in imitation (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
+ * Kinds: `written`, songs as written, without those that the metrical network was trained on, for which its results are
+ * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
+ * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
  * contains the `.notes` files that training/scores/engraveScores.py wrote; `quartets`,
- * OpenScore’s string quartets; `kern`, Humdrum scores (readKern.ts); `sequenced`, piano music as it was played
- * (readSequenced.ts). Output for each performance: the length
+ * OpenScore’s string quartets; `kern`, Humdrum scores (readKern.ts). Output for each performance: the length
  * of a JSON header (32 bits), the header, and the features as 32-bit floats, [hypotheses][features]. The header
  * contains the names of the features in that order.
  */
@@ -23,16 +22,14 @@ import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/hyp
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import { rankPaths } from '../../engine/notate/meter/trackBeats.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { isComposerHeldOut, isSequenceHeldOut, isSongHeldOut } from './heldOut.ts';
+import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { imitateLine } from './imitateLine.ts';
 import { performLied, type PerformedNote } from './performLied.ts';
-import { performSequenced } from './performSequenced.ts';
 import { placedShare } from './placedShare.ts';
 import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { quartetPieces } from './readQuartets.ts';
-import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
 import { tunesOf } from './tuneCollections.ts';
 
 const FEWEST_NOTES = 30;
@@ -41,7 +38,6 @@ const WRONG_METER = 0.8;
 
 interface Piece {
   readonly lied: Lied;
-  readonly sequence?: SequencedPiece;
   /** What is kept together where training data are divided: a composer, or a song. */
   readonly source: string;
 }
@@ -79,7 +75,7 @@ function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uin
   return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
 }
 
-const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets', 'kern', 'sequenced'] as const;
+const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets', 'kern'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Source {
@@ -89,8 +85,7 @@ interface Source {
 
 /** The music to perform for a song or tune; undefined if it has no line that is long enough. */
 function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
-  if (kind === 'scores' || kind === 'quartets' || kind === 'kern' || kind === 'sequenced')
-    return { lied, kind: 'written' };
+  if (kind === 'scores' || kind === 'quartets' || kind === 'kern') return { lied, kind: 'written' };
   const manner = kind === 'tunes' ? random.pick(['written', 'written', 'dressed', 'imitated'] as const) : kind;
   if (manner === 'imitated') {
     const imitated = imitateLine(lied, random);
@@ -100,7 +95,7 @@ function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
   return { lied: kind === 'tunes' && manner === 'dressed' ? { ...lied, parts: 2 } : lied, kind: manner };
 }
 
-/** The music of a folder that the network was not trained on, in order of the names of files; for lines all songs. */
+/** The songs or tunes of a folder, in order of their file names. */
 function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
   if (kind === 'tunes') {
     for (const [index, { lied }] of tunesOf(folder).entries()) yield { lied, source: `tune ${index}` };
@@ -109,29 +104,13 @@ function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
   if (kind === 'scores' || kind === 'quartets' || kind === 'kern') {
     const read = { scores: engravedScores, quartets: quartetPieces, kern: kernPieces }[kind];
     const scores = read(folder);
-    for (const { lied, composer } of scores) if (isComposerHeldOut(composer)) yield { lied, source: composer };
-    return;
-  }
-  if (kind === 'sequenced') {
-    for (const sequence of sequencedPieces(folder))
-      if (isSequenceHeldOut(sequence.composer)) yield { lied: liedOf(sequence), sequence, source: sequence.composer };
+    for (const { lied, composer } of scores) yield { lied, source: composer };
     return;
   }
   const names = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of names.sort())
-    if ((kind !== 'written' && kind !== 'dressed') || isSongHeldOut(name))
+    if (kind !== 'written' || UNSEEN_SONGS.includes(name))
       yield { lied: readLied(readFileSync(join(folder, name))), source: name };
-}
-
-const liedOf = ({ measures }: SequencedPiece): Lied => ({ notes: [], measures, parts: 1, tempo: undefined });
-
-/** The output for a performance; undefined for music that has no line for it. */
-function performance(piece: Piece, kind: Kind, random: Random): Uint8Array[] | undefined {
-  const length = random.between(30, 50);
-  if (piece.sequence) return exported(piece, performSequenced(piece.sequence, random, length));
-  const source = sourceOf(piece.lied, kind, random);
-  const notes = source && performLied(source.lied, random, length, source.kind);
-  return notes && exported({ ...piece, lied: source.lied }, notes);
 }
 
 const [folder, output, kindName, performances = '1'] = process.argv.slice(2);
@@ -144,7 +123,10 @@ const file = openSync(output, 'w');
 let song = 0;
 for (const piece of piecesOf(folder, kind)) {
   for (let turn = 0; turn < Number(performances); turn++) {
-    for (const bytes of performance(piece, kind, new Random(1000 * song + turn)) ?? []) writeSync(file, bytes);
+    const random = new Random(1000 * song + turn);
+    const source = sourceOf(piece.lied, kind, random);
+    const notes = source && performLied(source.lied, random, random.between(30, 50), source.kind);
+    for (const bytes of (notes && exported({ ...piece, lied: source.lied }, notes)) ?? []) writeSync(file, bytes);
   }
   song++;
 }

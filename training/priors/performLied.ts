@@ -148,7 +148,7 @@ const playedNote = (note: LiedNote, onset: number, offset: number, velocity: num
 });
 
 /** An invented note: a harmonic or a resonance that was detected as a note. */
-export function echoOf(note: PerformedNote, random: Random): PerformedNote {
+function echoOf(note: PerformedNote, random: Random): PerformedNote {
   const late = random.chance(0.5) ? 0.01 * random.normal() : random.between(0.05, 0.4);
   const onset = seconds(Math.max(0, note.onset + late));
   const midiPitch = note.midiPitch + random.pick([12, -12, 19, 24, 7]);
