@@ -38,11 +38,11 @@ class Block(nn.Module):
         y = y + self.conv((y * mask[..., None]).transpose(1, 2)).transpose(1, 2)
         B, N, _ = y.shape
         q, k, v = self.qkv(y).view(B, N, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
-        c, s = rotation
+        c, s = (each.to(q.dtype) for each in rotation)
         def rotate(z):
             h = z.shape[-1] // 2
             return torch.cat([z[..., :h] * c - z[..., h:] * s, z[..., :h] * s + z[..., h:] * c], -1)
-        z = attend(rotate(q), rotate(k), v, near)
+        z = attend(rotate(q), rotate(k), v, near.to(q.dtype))
         x = x + self.d(self.o(z.transpose(1, 2).reshape(B, N, WIDTH)))
         return x + self.d(self.b(self.d(F.gelu(self.a(self.n2(x)), approximate='tanh'))))
 
@@ -62,9 +62,8 @@ class Net(nn.Module):
         angles = tm[:, None, :, None] * self.om
         near = mask[:, None, None, :] & ((tm[:, None, :, None] - tm[:, None, None, :]).abs() < WINDOW)
         near = near | torch.eye(tm.shape[1], dtype=torch.bool, device=tm.device)
-        kind = torch.get_autocast_dtype(tm.device.type) if torch.is_autocast_enabled(tm.device.type) else torch.float32
-        near = torch.zeros(near.shape, device=tm.device, dtype=kind).masked_fill(~near, -1e4)
-        for block in self.blocks: x = block(x, (angles.cos().to(kind), angles.sin().to(kind)), mask, near)
+        near = torch.zeros(near.shape, device=tm.device).masked_fill(~near, -1e4)
+        for block in self.blocks: x = block(x, (angles.cos(), angles.sin()), mask, near)
         return self.out(self.n(x))
 
 
