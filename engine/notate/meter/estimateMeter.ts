@@ -12,8 +12,10 @@
  */
 import {
   BINS_PER_OCTAVE,
+  LOWEST_TRACKED_TEMPO,
   NETWORK_METERS,
   runMetricalNetwork,
+  TEMPO_BINS,
   type MetricalEstimate,
   type NetworkKind,
 } from './network/metricalNetwork.ts';
@@ -31,21 +33,31 @@ const STRETCHES = [
 ];
 
 /**
- * The large network was trained with many dances in 3/8, and takes plain tunes in 3/4 for them: the smaller one, which was not,
- * estimates those.
+ * The large network knows art music, and few plain tunes: it takes those in 3/4 for dances in 3/8, and others for slow music in
+ * sixteenths. The smaller one, which was trained with songs, estimates those.
  */
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
   const texture = textureOf(groups);
   const estimate = estimateBy(texture, groups);
-  return texture === 'full' && isPlain(groups) && mayBeInThreeEight(estimate) ? estimateBy('plain', groups) : estimate;
+  if (texture === 'line' || !isPlain(groups)) return estimate;
+  return mayBeInThreeEight(estimate) || likeliestTempo(estimate) < SLOW ? estimateBy('plain', groups) : estimate;
 }
 
 /** Natural logarithm of the odds of another meter against 3/8 from which that is not 3/8. */
 const CERTAIN = 0.5;
+/** Quarter notes a minute. */
+const SLOW = 66;
 
 function mayBeInThreeEight({ meters }: MetricalEstimate): boolean {
   const threeEight = meters[NETWORK_METERS.indexOf('3/8')] ?? -Infinity;
   return Math.max(...meters) - threeEight < CERTAIN;
+}
+
+/** Quarter notes a minute: the likeliest tempo of the whole piece. */
+function likeliestTempo({ tempos }: MetricalEstimate): number {
+  const sums = new Array<number>(TEMPO_BINS).fill(0);
+  tempos.forEach((log, index) => (sums[index % TEMPO_BINS] = (sums[index % TEMPO_BINS] ?? 0) + log));
+  return LOWEST_TRACKED_TEMPO * 2 ** (sums.indexOf(Math.max(...sums)) / BINS_PER_OCTAVE);
 }
 
 function estimateBy(kind: NetworkKind, groups: readonly OnsetGroup[]): MetricalEstimate {
