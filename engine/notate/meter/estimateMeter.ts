@@ -6,7 +6,7 @@
  * Positions and meter are the mean over the piece as played and played slower and faster. On performances of music that
  * the network was not trained on, this mean gives the class of the position rightly for .712 of the onsets of songs
  * instead of .701, and for .674 of those of keyboard music instead of .667. The tempo is estimated from the piece as played,
- * because that estimate is the better one for keyboard music. Two of the six estimates of polyphonic music are made without the
+ * because that estimate is the better one for keyboard music. One of the four estimates of polyphonic music is made without the
  * lengths of the notes: real players and pedals mislead a network that was trained with simulated ones. On performances by
  * players, the cross entropy of the class falls from 1.01 to .97 for classical music and from .89 to .83 for pop.
  */
@@ -45,7 +45,7 @@ export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
 
 /** Natural logarithm of the odds of another meter against 3/8 from which that is not 3/8. */
 const CERTAIN = 0.5;
-/** Quarter notes a minute. */
+/** Quarter notes a minute. Set with tunes with chords and pop arrangements of the evaluation (training/README.md). */
 const SLOW = 66;
 
 function mayBeInThreeEight({ meters }: MetricalEstimate): boolean {

@@ -48,6 +48,9 @@ const decodeBytes = (data: Uint8Array): string => {
 };
 const decodeText = (data: Uint8Array): string => decodeBytes(data).trim();
 
+/** With more tracks on a channel, which no pianist has, a pedal is not shared: the memory would grow with their product. */
+const MOST_SHARING = 8;
+
 /** Collects the events of all track chunks. Each chunk is read with a listener of its own. */
 export class TrackCollector {
   readonly notes: RawNote[] = [];
@@ -193,7 +196,9 @@ export class TrackCollector {
       const track = this.channels.get(channel);
       if (track !== undefined) for (const each of pressed) this.pedals.push({ ...each, track });
       const id = this.channelId(channel);
-      this.pressedOnChannel.set(id, [...(this.pressedOnChannel.get(id) ?? []), ...pressed]);
+      const together = this.pressedOnChannel.get(id) ?? [];
+      this.pressedOnChannel.set(id, together);
+      for (const each of pressed) together.push(each);
     }
   }
 
@@ -203,8 +208,10 @@ export class TrackCollector {
    */
   sharePedals(): void {
     const pedalled = new Set(this.pedals.map(({ track }) => track));
+    const tracksOf = new Map<number, number>();
+    for (const id of this.trackChannels) tracksOf.set(id, (tracksOf.get(id) ?? 0) + 1);
     for (const [track, id] of this.trackChannels.entries()) {
-      if (pedalled.has(track)) continue;
+      if (pedalled.has(track) || (tracksOf.get(id) ?? 0) > MOST_SHARING) continue;
       for (const each of merged(this.pressedOnChannel.get(id) ?? [])) this.pedals.push({ ...each, track });
     }
   }
