@@ -26,6 +26,8 @@ export interface MidiTrack {
   readonly program: number;
   /** Whether its volume is zero from the start. */
   readonly mute: boolean;
+  /** From 0: the channel, and 16 more for every port. */
+  readonly channel: number;
 }
 
 export interface MidiTempo {

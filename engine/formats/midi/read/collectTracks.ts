@@ -36,6 +36,7 @@ export interface RawTrack {
   name: string;
   program: number;
   mute: boolean;
+  readonly channel: number;
 }
 
 const decodeBytes = (data: Uint8Array): string => {
@@ -72,9 +73,8 @@ export class TrackCollector {
   /** Lyrics of the track chunk that is being read; they are assigned to a track at its end. */
   private words: Omit<MidiLyric, 'track'>[] = [];
   private pressed = new Map<number, Omit<RawPedal, 'track'>[]>();
-  /** Presses by channel and port, of all track chunks together, and the channel and port of each of `tracks`. */
+  /** Presses by channel and port, of all track chunks together. */
   private readonly pressedOnChannel = new Map<number, Omit<RawPedal, 'track'>[]>();
-  private readonly trackChannels: number[] = [];
 
   listen(chunk: number): TrackListener {
     this.port = 0;
@@ -116,8 +116,7 @@ export class TrackCollector {
     if (known !== undefined) return known;
     const id = this.channelId(channel);
     const program = channel === PERCUSSION_CHANNEL ? DRUM_SET : (this.programs.get(id) ?? 1);
-    this.tracks.push({ name: this.name, program, mute: this.silent.has(id) });
-    this.trackChannels.push(id);
+    this.tracks.push({ name: this.name, program, mute: this.silent.has(id), channel: id });
     this.channels.set(channel, this.tracks.length - 1);
     return this.tracks.length - 1;
   }
@@ -209,10 +208,10 @@ export class TrackCollector {
   sharePedals(): void {
     const pedalled = new Set(this.pedals.map(({ track }) => track));
     const tracksOf = new Map<number, number>();
-    for (const id of this.trackChannels) tracksOf.set(id, (tracksOf.get(id) ?? 0) + 1);
-    for (const [track, id] of this.trackChannels.entries()) {
-      if (pedalled.has(track) || (tracksOf.get(id) ?? 0) > MOST_SHARING) continue;
-      for (const each of merged(this.pressedOnChannel.get(id) ?? [])) this.pedals.push({ ...each, track });
+    for (const { channel } of this.tracks) tracksOf.set(channel, (tracksOf.get(channel) ?? 0) + 1);
+    for (const [track, { channel }] of this.tracks.entries()) {
+      if (pedalled.has(track) || (tracksOf.get(channel) ?? 0) > MOST_SHARING) continue;
+      for (const each of merged(this.pressedOnChannel.get(channel) ?? [])) this.pedals.push({ ...each, track });
     }
   }
 }

@@ -130,4 +130,14 @@ describe('hostile MIDI', () => {
       runs(150),
     );
   });
+
+  it('shares a pedal with the tracks of a channel, but not with more than a pianist has', () => {
+    const pressed = Array.from({ length: 4000 }, (_, index) => [1, 0xb0, 64, index % 2 === 0 ? 127 : 0]).flat();
+    const pedalsWith = (hands: number): number => {
+      const track = [0, 0x90, 60, 64, 96, 0x80, 60, 0, ...END];
+      const tracks = Array.from({ length: hands }, () => track);
+      return readMidi(file(at96, ...tracks, [...pressed, ...END])).pedals.length;
+    };
+    expect([2, 3000].map(pedalsWith)).toEqual([8000, 0]);
+  });
 });

@@ -8,13 +8,14 @@ import { FormatError } from '../../formatError.ts';
 import { beatFinder, type BeatSpan } from './beatGrid.ts';
 import { withCommonDivisions } from './commonDivisions.ts';
 import { measuresOfFile } from './measuresOfFile.ts';
-import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from '../midiFile.ts';
+import type { MidiFile, MidiLyric, MidiNote, MidiPedal } from '../midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
+import { playersOfTracks, type Player } from './playersOfTracks.ts';
 import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
 import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';
 import { restsBesideVoices } from './restsBesideVoices.ts';
 import { assignLyrics } from './assignLyrics.ts';
-import { stavesForProgram, type GridStaff } from './stavesForProgram.ts';
+import { stavesForHands, stavesForProgram, type GridStaff } from './stavesForProgram.ts';
 import { writeGridVoice, type GridMeasure } from './writeGridVoice.ts';
 
 /** Returns for each measure the chords of one voice that sound in it. */
@@ -63,10 +64,10 @@ function voicesInMeasure(ordered: readonly (readonly GridChord[])[], staff: numb
   return shown.map((number, index) => ({ staff, number, chords: written[index] ?? [] }));
 }
 
-/** The content of one track. */
-interface TrackContent {
-  readonly track: MidiTrack;
-  readonly notes: readonly GridNote[];
+/** The content of the tracks of one player. */
+interface PartContent {
+  readonly player: Player;
+  readonly staves: readonly GridStaff[];
   readonly lyrics: readonly MidiLyric[];
   readonly pedals: readonly MidiPedal[];
 }
@@ -78,8 +79,7 @@ interface FileGrid {
 }
 
 function partMeasuresOf(
-  { lyrics, pedals }: TrackContent,
-  staves: readonly GridStaff[],
+  { staves, lyrics, pedals }: PartContent,
   measures: readonly GridMeasure[],
   { beatAt, ticksPerQuarter }: FileGrid,
 ): readonly PartMeasure[] {
@@ -99,16 +99,28 @@ function partMeasuresOf(
   }));
 }
 
-function partOf(content: TrackContent, measures: readonly GridMeasure[], grid: FileGrid): Part {
-  const { track, notes } = content;
-  const staves = stavesForProgram(track.program, notes);
+function partOf(content: PartContent, measures: readonly GridMeasure[], grid: FileGrid): Part {
+  const { player, staves } = content;
   return {
-    name: track.name === '' ? instrumentName(track.program) : track.name,
-    program: track.program,
+    name: player.name === '' ? instrumentName(player.program) : player.name,
+    program: player.program,
     staves: staves.map(({ clef }) => ({ clef })),
-    mute: track.mute,
+    mute: player.mute,
     showTab: false,
-    measures: partMeasuresOf(content, staves, measures, grid),
+    measures: partMeasuresOf(content, measures, grid),
+  };
+}
+
+function contentOf(player: Player, file: MidiFile, notes: readonly (readonly GridNote[])[]): PartContent {
+  const { program, tracks } = player;
+  const [right, left] = tracks.map((track) => notes[track] ?? []);
+  const pedalsOf = (of: number): readonly MidiPedal[] => file.pedals.filter(({ track }) => track === of);
+  return {
+    player,
+    staves: left === undefined ? stavesForProgram(program, right ?? []) : stavesForHands(program, right ?? [], left),
+    lyrics: file.lyrics.filter(({ track }) => (tracks as readonly number[]).includes(track)),
+    // The hands have one pedal, which may be written in both of their tracks.
+    pedals: tracks.map(pedalsOf).reduce((most, pedals) => (pedals.length > most.length ? pedals : most)),
   };
 }
 
@@ -158,15 +170,6 @@ export function gridScore(file: MidiFile): Score {
     throw new FormatError('', `the number of measures times the number of parts is more than ${MOST_PART_MEASURES}`);
   const lines = gridMeasuresOf(measures);
   const grid = { beatAt: beatFinder(measures), ticksPerQuarter: file.ticksPerQuarter };
-  const parts = file.tracks.map((track, index) => {
-    const own = ({ track: of }: { readonly track: number }): boolean => of === index;
-    const content = {
-      track,
-      notes: notes[index] ?? [],
-      lyrics: file.lyrics.filter(own),
-      pedals: file.pedals.filter(own),
-    };
-    return partOf(content, lines, grid);
-  });
+  const parts = playersOfTracks(file.tracks).map((player) => partOf(contentOf(player, file, notes), lines, grid));
   return { meta: { ...EMPTY_META, title: file.title, source: 'File' }, measures, parts };
 }

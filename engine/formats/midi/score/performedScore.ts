@@ -10,6 +10,7 @@ import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
 import { keySignatureOf } from '../../../theory/key.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiNote } from '../midiFile.ts';
+import { playersOfTracks } from './playersOfTracks.ts';
 import { soundingNotes } from './soundingNotes.ts';
 import { isKeyboard } from './stavesForProgram.ts';
 
@@ -32,7 +33,9 @@ export function performedScore(file: MidiFile): Score {
   const isOnePlayer = tracks.length === 1 || tracks.every(({ program }) => isKeyboard(program));
   if (first === undefined || first.program === DRUM_SET || !isOnePlayer) return ensembleScore(file);
   const { score } = notated(soundingNotes(file), instrumentOf(first.program), file.title);
-  const named = { program: first.program, mute: first.mute, ...(first.name === '' ? {} : { name: first.name }) };
+  const [player, other] = playersOfTracks(tracks);
+  const name = player && !other ? player.name : first.name;
+  const named = { program: first.program, mute: first.mute, ...(name === '' ? {} : { name }) };
   return { ...score, parts: score.parts.map((part) => ({ ...part, ...named })) };
 }
 

@@ -10,6 +10,7 @@ import { wholes, type Ticks } from '../../../units.ts';
 import { emptyScore } from '../../../model/emptyScore.ts';
 import type { Score } from '../../../model/score.ts';
 import { FormatError } from '../../formatError.ts';
+import type { MidiFile } from '../midiFile.ts';
 import { isQuantized } from './fileBeats.ts';
 import { readMidi } from '../read/readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
@@ -120,6 +121,63 @@ describe('the content of a MIDI file besides notes', () => {
     expect(read.parts[0]?.staves.map(({ clef }) => clef)).toEqual([TREBLE, BASS]);
     expect([0, 1].map((voice) => voiceText(read, 0, voice))).toEqual(['g5q e5q c6q g5q', 'c3q g3q e4q g3q']);
     expect([0, 1].map((voice) => voiceText(read, 1, voice))).toEqual(['e4q g4q b3q c4q', 'c2h g2h']);
+  });
+
+  describe('the hands of a piano in a track each', () => {
+    // The right hand goes below middle C and the left hand above it.
+    const twoTracks = (): MidiFile => {
+      const bars = [
+        { parts: [[['e4q g4q b3q c4q']], [['c3q g3q e4q g3q']]] },
+        { parts: [[['e4q g4q b3q a3q']], [['c3h d4h']]] },
+      ];
+      return readMidi(writeMidi(buildScore({ staves: [[TREBLE], [BASS]], measures: bars })));
+    };
+    const withTracks = (file: MidiFile, ...changes: readonly Partial<MidiFile['tracks'][number]>[]): Score =>
+      scoreFromMidi({
+        ...file,
+        tracks: file.tracks.map((track, index) => ({ ...track, program: 1, ...changes[index] })),
+      });
+    const textOf = (score: Score): readonly unknown[] =>
+      score.parts.map(({ name, staves }) => [
+        name,
+        staves.map(({ clef }) => clef),
+        [0, 1].map((voice) => voiceText(score, 0, voice)),
+      ]);
+    const PIANO = [['Piano', [TREBLE, BASS], ['e4q g4q b3q c4q', 'c3q g3q e4q g3q']]];
+
+    it.each<readonly [string, string]>([
+      ['Piano right', 'Piano left'],
+      ['Piano (RH)', 'Piano (LH)'],
+      ['Rechte Hand', 'Linke Hand'],
+      ['Piano, main droite', 'Piano, main gauche'],
+      ['upper:soprano', 'lower:'],
+    ])('are the staves of one part where they are named %s and %s', (right, left) => {
+      const [first, second] = [{ name: right }, { name: left }];
+      const score = withTracks(twoTracks(), first, second);
+      expect(textOf(score).map((row) => (row as unknown[]).slice(1))).toEqual(PIANO.map((row) => row.slice(1)));
+      expect(score.parts[0]?.name).toMatch(/^(?:Piano|Acoustic Grand Piano)$/);
+    });
+
+    it('are the staves of one part where both tracks have a channel of their own together', () => {
+      expect(textOf(withTracks(twoTracks(), { name: 'Piano', channel: 3 }, { name: 'Piano', channel: 3 }))).toEqual(
+        PIANO,
+      );
+    });
+
+    it('may come in the other order', () => {
+      const { notes, ...rest } = twoTracks();
+      const swapped = { ...rest, notes: notes.map((note) => ({ ...note, track: 1 - note.track })) };
+      expect(textOf(withTracks(swapped, { name: 'Piano left' }, { name: 'Piano right' }))).toEqual(PIANO);
+    });
+
+    it.each<readonly [string, Partial<MidiFile['tracks'][number]>, Partial<MidiFile['tracks'][number]>]>([
+      ['two pianos', { name: 'Piano 1' }, { name: 'Piano 2' }],
+      ['other instruments', { name: 'Right', program: 41 }, { name: 'Left', program: 41 }],
+      ['a piano and an organ', { name: 'Right', program: 1 }, { name: 'Left', program: 20 }],
+      ['words that only contain the name of a hand', { name: 'Bright' }, { name: 'Cleft' }],
+    ])('stay two parts where they are %s', (_, first, second) => {
+      expect(withTracks(twoTracks(), first, second).parts).toHaveLength(2);
+    });
   });
 
   it('lyrics are read at their notes, with the hyphens of words', () => {

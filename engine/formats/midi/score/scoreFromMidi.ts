@@ -28,7 +28,7 @@ function isPerformance(file: MidiFile): boolean {
 }
 
 /** A file without notes still becomes a score with measures. */
-const RESTING_TRACK: MidiTrack = { name: '', program: DEFAULT_PROGRAM, mute: false };
+const RESTING_TRACK: MidiTrack = { name: '', program: DEFAULT_PROGRAM, mute: false, channel: 0 };
 
 /** Adds the key that is estimated from the notes to a file without a key signature. */
 function withKey(file: MidiFile): MidiFile {

@@ -42,6 +42,13 @@ export function stavesForProgram(program: number, notes: readonly GridNote[]): r
   ];
 }
 
+/** The staves of a keyboard part of which each hand's notes are known. */
+export const stavesForHands = (
+  program: number,
+  right: readonly GridNote[],
+  left: readonly GridNote[],
+): readonly GridStaff[] => [right, left].map((notes) => ({ clef: clefForProgram(program, notes), notes }));
+
 function byHands(notes: readonly GridNote[]): {
   readonly right: readonly GridNote[];
   readonly left: readonly GridNote[];
