@@ -1,5 +1,5 @@
 /**
- * R-04, R-05: reports users' actions to the operator's own receiver (docs/analytics.md). Songleaf contains no receiver;
+ * A-14, R-04, R-05: reports users' actions to the operator's own receiver (docs/analytics.md). Songleaf contains no receiver;
  * without one, nothing is recorded. Before the user has consented, nothing is reported, and nothing is stored for
  * later.
  */
@@ -16,6 +16,8 @@ export interface Purchase {
 /** Every event by its name, with its details. */
 export interface AnalyticsEvents {
   readonly page_view: { readonly page: string };
+  /** The slide is counted from 1. */
+  readonly onboarding_slide: { readonly slide: number };
   readonly play_clicked: object;
   readonly paused_clicked: object;
   readonly 'editor_usability/bachify_clicked': object;

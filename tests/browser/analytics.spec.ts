@@ -44,6 +44,13 @@ test(
     });
     const pages = () => told.filter(({ event }) => event === 'page_view').map(({ details }) => details['page']);
     const names = () => told.map(({ event }) => event);
+    await test.step('A-14 the slides of the introduction', async () => {
+      await page.goto(`${server.url}/#/onboarding`);
+      await page.getByRole('button', { name: 'Next' }).click();
+      const slides = () =>
+        told.filter(({ event }) => event === 'onboarding_slide').map(({ details }) => details['slide']);
+      await expect.poll(slides).toEqual([1, 2]);
+    });
     await signUp(page, server);
     await expect.poll(pages).toEqual(expect.arrayContaining(['/register', 'register/success', '/songbook']));
 

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { recordEvent } from '../../analytics/recordEvent.ts';
 import { useNavigate } from '../../routing/index.ts';
 import { authTexts, onboardingTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
@@ -36,6 +37,7 @@ function useSlides() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [index, setIndex] = useState(0);
+  useEffect(() => recordEvent('onboarding_slide', { slide: index + 1 }), [index]);
   const leave = () => navigate({ pathname: '/register', search }, { state });
   return {
     index,
