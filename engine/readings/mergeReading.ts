@@ -8,7 +8,7 @@ import { repairMeasure } from '../edit/marks/ties.ts';
 import { pairOttavas } from '../edit/structure/pairOttavas.ts';
 import { updateMeasure } from '../edit/update.ts';
 import { isSame } from '../model/isSame.ts';
-import type { Clef, Measure, Part, Score } from '../model/score.ts';
+import type { Clef, Measure, Part, Score, TimeSignature } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import { clefAtStart, withClefsAt } from './clefsAtSeam.ts';
 import { mergeBlocks, type MergeBlock, type Span, type TimedScore } from './mergeBlocks.ts';
@@ -87,6 +87,8 @@ const contentOf = ({ measures, parts }: Score, { first, end }: Span) => [
   ...parts.map((part) => part.measures.slice(first, end)),
 ];
 
+const meterAt = (score: Score, { first }: Span): TimeSignature | undefined => measureContexts(score)[first]?.time;
+
 const lengthOf = ({ measures }: Score, { first, end }: Span): number =>
   measures.slice(first, end).reduce((sum, { duration }) => sum + duration, 0);
 
@@ -97,7 +99,9 @@ function sourceOf(block: MergeBlock, { base, theirs, ours }: Scores): Source {
     contentOf(ours.score, block.ours),
   ];
   if (isSame(old, edited) || isSame(read, edited)) return 'theirs';
-  if (isSame(old, read)) return 'ours';
+  // Measures of equal length may have the same notes in another meter, such as 3/4 and 6/8; then the new meter counts.
+  const [oldTime, readTime] = [meterAt(base.score, block.base), meterAt(theirs.score, block.theirs)];
+  if (isSame(old, read) && isSame(oldTime, readTime)) return 'ours';
   // Measures were added, removed or stretched: their moments have no times of their own.
   return lengthOf(base.score, block.base) === lengthOf(ours.score, block.ours) ? 'both' : 'barlines';
 }
