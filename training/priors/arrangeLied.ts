@@ -1,11 +1,11 @@
 /**
  * Arranges the tune of an art song in another style, so that the networks do not learn the style of art songs only: as
- * a melody alone (tune books), over plain chords, or syncopated over the patterns of a band.
+ * a melody alone (tune books), over a bass or plain chords, or syncopated over the patterns of a band.
  */
 import type { Random } from '../noteClassifier/random.ts';
 import type { Lied, LiedNote } from './readLied.ts';
 
-export type Dress = 'tune' | 'tune with chords' | 'band';
+export type Dress = 'tune' | 'tune with bass' | 'tune with chords' | 'band';
 
 const QUARTER = 24;
 const EIGHTH = 12;
@@ -72,11 +72,40 @@ function chordPattern(measure: number, compound: boolean, random: Random): Patte
       bass: every(36, measure).map(([at]) => [at, EIGHTH]),
       chords: every(36, measure, 24).map(([at]) => [at, EIGHTH]),
     };
-  if (measure % 48 !== 0) return { bass: [[0, beat]], chords: every(beat, measure, beat) };
+  if (measure % 48 !== 0)
+    return {
+      bass: [[0, random.chance(0.5) ? measure : beat]],
+      chords: every(beat, measure, beat),
+      broken: random.chance(0.2),
+    };
   return {
     bass: every(48, measure).map(([at]) => [at, beat]),
     chords: every(48, measure, beat).map(([at]) => [at, beat]),
   };
+}
+
+/** One note a measure, half measure or beat, or a broken chord, as in easy pieces for a keyboard. */
+function bassPattern(measure: number, compound: boolean, random: Random): Pattern {
+  const beat = compound ? 36 : QUARTER;
+  const half = measure % (2 * beat) === 0 ? measure / 2 : beat;
+  const broken = random.chance(0.25);
+  if (broken) return { bass: [], chords: every(random.pick([EIGHTH, compound ? EIGHTH : QUARTER]), measure), broken };
+  const bass: Pattern['bass'] = random.pick([
+    [[0, measure]],
+    [[0, measure]],
+    every(half, measure),
+    every(beat, measure),
+    [
+      [0, measure - beat],
+      [measure - beat, beat],
+    ],
+  ]);
+  return { bass: bass.filter(([, length]) => length > 0), chords: [] };
+}
+
+function patternOf(dress: Dress, measure: number, compound: boolean, random: Random): Pattern {
+  if (dress === 'band') return bandPattern(random);
+  return dress === 'tune with bass' ? bassPattern(measure, compound, random) : chordPattern(measure, compound, random);
 }
 
 function bandPattern(random: Random): Pattern {
@@ -183,7 +212,7 @@ export function arrangeLied(lied: Lied, dress: Dress, random: Random): Arrangeme
   const compound = isCompound(signature);
   const beatsPerMinute = Math.exp(Math.log(dress === 'band' ? 88 : compound ? 74 : 108) + 0.2 * random.normal());
   const sung = dress === 'band' ? syncopate(tune, measure, random) : tune;
-  const pattern = dress === 'band' ? bandPattern(random) : chordPattern(measure, compound, random);
+  const pattern = patternOf(dress, measure, compound, random);
   const chords = dress === 'tune' ? [] : accompany(tune, measure, pattern, measure === 96 && random.chance(0.4));
   // A pickup has no accompaniment.
   const pickup = (tune[0]?.position ?? 0) > 0;

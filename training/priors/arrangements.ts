@@ -13,8 +13,8 @@ export interface Arrangement {
   readonly isHeldOut: boolean;
 }
 
-const DRESSES: readonly Dress[] = ['tune', 'tune with chords', 'band', 'tune'];
-const ARRANGEMENTS = 2;
+const DRESSES: readonly Dress[] = ['tune with bass', 'tune with chords', 'band', 'tune with chords', 'tune'];
+const ARRANGEMENTS = 4;
 /** Of the dance tunes, one of so many is arranged. */
 const TUNES_PER_ARRANGED = 3;
 const SEED = 7000;

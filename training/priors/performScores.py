@@ -7,7 +7,7 @@ import numpy as np
 
 METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8']
 METER_OF = {(int(a), int(b)): i for i, (a, b) in enumerate(m.split('/') for m in METERS)} | {(4, 8): 0}
-METER_SHARES = {(4, 4): 1.4, (3, 4): 1.2, (2, 4): .8, (3, 8): .6, (9, 8): 1.5, (12, 8): 3}
+METER_SHARES = {(4, 4): 1.4, (3, 4): 1.5, (2, 4): .8, (3, 8): .3, (9, 8): 1.5, (12, 8): 3}
 TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave from 20 quarters a minute (20..253)
 GROUPS = 320            # at most so many in a performance
 SORTED = 6              # batches among which performances are sorted by length
@@ -15,6 +15,7 @@ FEWEST_NOTES = 30
 ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE, PRESSED, RELEASED, SILENT, VELOCITY = range(12)
 AS_PLAYED = .7          # of the samples of a sequence
 STEADY = .8             # of the samples of popular arrangements, whose tempo hardly varies
+WHOLE = .7              # of the samples of these, which have all parts
 
 
 class Scores:
@@ -56,15 +57,15 @@ def classes(pos, num, den):
     return c
 
 
-def excerpt(rng, n):
-    """The notes of all parts or of some, often from a random onset on."""
-    mode = rng.choice(6, p=[.25, .32, .18, .1, .08, .07])
+def excerpt(rng, n, whole=False):
+    """The notes of all parts (`whole`) or of some, often from a random onset on."""
+    mode = 0 if whole else rng.choice(6, p=[.25, .32, .18, .1, .08, .07])
     if mode == 1: m = n[:, IS_VOICE] == 0
     elif mode == 2: m = n[:, IS_VOICE] == 1
     elif mode == 4: m = (n[:, IS_VOICE] == 0) & (n[:, STAFF] == 1)
     elif mode == 5: m = (n[:, IS_VOICE] == 0) & (n[:, STAFF] == 2)
     else: m = np.ones(len(n), bool)
-    if rng.random() < .2:
+    if not whole and rng.random() < .2:
         th = np.percentile(n[m][:, PITCH], rng.uniform(10, 90)) if m.sum() else 60
         m = m & ((n[:, PITCH] >= th) if rng.random() < .5 else (n[:, PITCH] <= th))
     if m.sum() < FEWEST_NOTES: m[:] = True
@@ -189,9 +190,9 @@ def false_notes(rng, arr):
     return np.r_[arr, false]
 
 
-def perform(rng, notes, written_tempo, freedom=1):
+def perform(rng, notes, written_tempo, freedom=1, whole=False):
     """Rows of the notes of a performance in order of onset: onset, end, pitch, velocity, class, meter, tempo bin."""
-    n = excerpt(rng, notes)
+    n = excerpt(rng, notes, whole)
     on, du, pos = n[:, ONSET], n[:, DURATION], n[:, POSITION]
     q = tempo_of(rng, n, written_tempo)
     u0, u1 = on[0], on[-1] + du[-1] + 24
@@ -292,8 +293,9 @@ def sample(rng, scores, choose):
         halves = scores.halves[piece]
         if halves is not None and rng.random() < AS_PLAYED: arr = replay(rng, scores.notes[piece], halves)
         else:
-            freedom = .15 if scores.source[piece] == 'dressed' and rng.random() < STEADY else 1
-            arr = perform(rng, scores.notes[piece], scores.tempo[piece], freedom)
+            is_dressed = scores.source[piece] == 'dressed'
+            freedom = .15 if is_dressed and rng.random() < STEADY else 1
+            arr = perform(rng, scores.notes[piece], scores.tempo[piece], freedom, is_dressed and rng.random() < WHOLE)
         if len(arr) < 20: continue
         st, end = group(arr, GROUPS)
         if len(st) < 16: continue

@@ -125,7 +125,7 @@ export const TENSORS: Readonly<Record<string, StoredTensor>> = {
 '''
 NAMES = {'songs': 'the OpenScore Lieder Corpus (CC0)', 'scores': 'music of the Mutopia Project',
          'quartets': 'the OpenScore String Quartets and Orchestra (CC0)',
-         'kern': 'scores of the Chopin Institute (CC BY 4.0)', 'sequenced': 'sequences by Bernd Krueger (CC BY-SA 3.0 Germany)'}
+         'kern': 'scores of the Chopin Institute (CC BY 4.0)', 'sequenced': 'sequences by Bernd Krueger (CC BY-SA 3.0 Germany)', 'dressed': 'songs and dance tunes in other dress'}
 
 
 class Batches(torch.utils.data.IterableDataset):

@@ -10,18 +10,10 @@
  * lengths of the notes: real players and pedals mislead a network that was trained with simulated ones. On performances by
  * players, the cross entropy of the class falls from 1.01 to .97 for classical music and from .89 to .83 for pop.
  */
-import {
-  BINS_PER_OCTAVE,
-  LOWEST_TRACKED_TEMPO,
-  NETWORK_METERS,
-  runMetricalNetwork,
-  TEMPO_BINS,
-  type MetricalEstimate,
-  type NetworkKind,
-} from './network/metricalNetwork.ts';
+import { BINS_PER_OCTAVE, runMetricalNetwork, type MetricalEstimate } from './network/metricalNetwork.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
-import { isPlain, textureOf } from './texture.ts';
+import { textureOf } from './texture.ts';
 
 /**
  * How many tempo bins slower the piece is played, whether with the played velocities, else with equal ones, and whether the network
@@ -32,38 +24,11 @@ const STRETCHES = [
   { bins: 3, hasVelocities: false, hasLengths: false },
 ];
 
-/**
- * The large network knows art music, and few plain tunes: it takes those in 3/4 for dances in 3/8, and others for slow music in
- * sixteenths. The smaller one, which was trained with songs, estimates those.
- */
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
   const texture = textureOf(groups);
-  const estimate = estimateBy(texture, groups);
-  if (texture === 'line' || !isPlain(groups)) return estimate;
-  return mayBeInThreeEight(estimate) || likeliestTempo(estimate) < SLOW ? estimateBy('plain', groups) : estimate;
-}
-
-/** Natural logarithm of the odds of another meter against 3/8 from which that is not 3/8. */
-const CERTAIN = 0.5;
-/** Quarter notes a minute. Set with tunes with chords and pop arrangements of the evaluation (training/README.md). */
-const SLOW = 66;
-
-function mayBeInThreeEight({ meters }: MetricalEstimate): boolean {
-  const threeEight = meters[NETWORK_METERS.indexOf('3/8')] ?? -Infinity;
-  return Math.max(...meters) - threeEight < CERTAIN;
-}
-
-/** Quarter notes a minute: the likeliest tempo of the whole piece. */
-function likeliestTempo({ tempos }: MetricalEstimate): number {
-  const sums = new Array<number>(TEMPO_BINS).fill(0);
-  tempos.forEach((log, index) => (sums[index % TEMPO_BINS] = (sums[index % TEMPO_BINS] ?? 0) + log));
-  return LOWEST_TRACKED_TEMPO * 2 ** (sums.indexOf(Math.max(...sums)) / BINS_PER_OCTAVE);
-}
-
-function estimateBy(kind: NetworkKind, groups: readonly OnsetGroup[]): MetricalEstimate {
-  const isLine = kind === 'line';
+  const isLine = texture === 'line';
   const run = (some: readonly OnsetGroup[], hasLengths = true): MetricalEstimate =>
-    runMetricalNetwork(some, kind, hasLengths || isLine);
+    runMetricalNetwork(some, texture, hasLengths || isLine);
   const even = isLine ? groups : equallyLoud(groups);
   const unstretched = (isLine ? [groups] : [groups, even]).map((some) => run(some));
   const stretched = STRETCHES.map(({ bins, hasVelocities, hasLengths }) =>

@@ -16,12 +16,12 @@ export const textureOf = (groups: readonly OnsetGroup[]): Texture => {
   return single > 0.9 * groups.length && overlapping < 0.25 * notes.length ? 'line' : 'full';
 };
 
-/** Seconds; nine tenths of the steps of plain music are longer. */
-const SHORTEST = 0.15;
+/** Seconds. */
+const FAST = 0.15;
 
-/** Whether the music has hardly any fast notes, as plain tunes with a bass or chords. */
-export function isPlain(groups: readonly OnsetGroup[]): boolean {
+/** Whether a tenth of the steps between onsets is faster than those of plain tunes. */
+export function hasFastNotes(groups: readonly OnsetGroup[]): boolean {
   const steps = groups.slice(1).map((group, index) => group.time - (groups[index]?.time ?? 0));
-  const shortest = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 10)] ?? 0;
-  return shortest >= SHORTEST;
+  const shortest = steps.sort((a, b) => a - b)[Math.floor(steps.length / 10)] ?? 0;
+  return shortest < FAST;
 }

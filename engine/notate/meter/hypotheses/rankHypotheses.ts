@@ -7,11 +7,13 @@
 import { DIVIDED_MEASURE } from '../divisionFeatures.ts';
 import { estimateDivision } from '../estimateDivision.ts';
 import { onsetPriors } from '../onsetPriors.ts';
+import type { Meter } from '../notateMeter.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { HypothesisMeasurer, type PieceEvidence } from './hypothesisFeatures.ts';
 import { HYPOTHESIS_WEIGHTS } from './hypothesisWeights.data.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
 import { decodeTensor, type StoredTensor } from '../network/tensor.ts';
+import { hasFastNotes } from '../texture.ts';
 import { LINE_HYPOTHESIS_WEIGHTS } from './lineHypothesisWeights.data.ts';
 
 export interface RankedHypothesis {
@@ -63,6 +65,8 @@ function networkScore(features: readonly number[], { hidden, bias, output, direc
 const CONVENTIONS = {
   /** Log of the factor by which a meter is rarer than in art song, for the meters for which it matters. */
   meters: { '2/4': -0.5, '3/8': -1 } as Readonly<Record<string, number>>,
+  /** The same of 3/8 in music without fast notes, which is written in 3/4. The networks know many old dances in 3/8. */
+  plainThreeEight: -8,
   /**
    * Weight of the prior of the first position: the performances in the training set often begin in the middle of a
    * song.
@@ -110,7 +114,12 @@ function plainAndSlow(hypothesis: MetricalHypothesis, placed: Int32Array, { grou
   return isInTwoVoices ? CONVENTIONS.plainAndSlowInTwoVoices : CONVENTIONS.plainAndSlow;
 }
 
-function conventions(hypothesis: MetricalHypothesis, piece: PieceEvidence): number {
+function rarity({ name }: Meter, hasFastNotes: boolean): number {
+  if (name === '3/8' && !hasFastNotes) return CONVENTIONS.plainThreeEight;
+  return CONVENTIONS.meters[name] ?? 0;
+}
+
+function conventions(hypothesis: MetricalHypothesis, piece: PieceEvidence, hasFastNotes: boolean): number {
   const { meter, units, tempo } = hypothesis;
   const { texture } = piece;
   const { positions, starts } = onsetPriors(meter, texture);
@@ -121,19 +130,18 @@ function conventions(hypothesis: MetricalHypothesis, piece: PieceEvidence): numb
   const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
   const fast = texture === 'full' ? Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo)) : 0;
   const slow = plainAndSlow(hypothesis, placed, piece);
-  const rarity = CONVENTIONS.meters[meter.name] ?? 0;
-  return (
-    rarity - slow + CONVENTIONS.start * start - CONVENTIONS.sparse * Math.max(0, lacking) - CONVENTIONS.fast * fast
-  );
+  const sparse = CONVENTIONS.sparse * Math.max(0, lacking);
+  return rarity(meter, hasFastNotes) - slow + CONVENTIONS.start * start - sparse - CONVENTIONS.fast * fast;
 }
 
 /** Returns the hypotheses, the likeliest first. */
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
   const weights = decode(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
+  const fast = hasFastNotes(piece.groups);
   const scored = (hypothesis: MetricalHypothesis): number =>
     networkScore(measurer.measure(hypothesis), weights) +
-    conventions(hypothesis, piece) -
+    conventions(hypothesis, piece, fast) -
     CONVENTIONS.unsteady * measurer.spreadOf(hypothesis.path).whole;
   const ranked = hypotheses
     .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))

@@ -2,14 +2,13 @@
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
  * kind of metrical position, the meter and the tempo. Attention covers up to 30 seconds back and ahead and encodes distance
  * in seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it detects periods independently
- * of the number of notes between. There are three networks: one of 2.5 million weights for music in several voices
- * (metricalNetwork.data.ts), one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
- * accents show the meter, and the former one for several voices, of the same size, for plain tunes (plainMetricalNetwork.data.ts).
+ * of the number of notes between. There are two networks: one of 2.5 million weights for music in several voices
+ * (metricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
+ * accents show the meter.
  */
 import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
 import * as line from './lineMetricalNetwork.data.ts';
 import * as full from './metricalNetwork.data.ts';
-import * as plain from './plainMetricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import type { Texture } from '../onsetPriors.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
@@ -89,22 +88,15 @@ class Weights {
   }
 }
 
-/** What a network was trained for. */
-export type NetworkKind = Texture | 'plain';
-
-const WEIGHTS: Readonly<Record<NetworkKind, Weights>> = {
-  full: new Weights(full),
-  line: new Weights(line),
-  plain: new Weights(plain),
-};
+const WEIGHTS: Readonly<Record<Texture, Weights>> = { full: new Weights(full), line: new Weights(line) };
 
 /** `hasLengths`: whether the network knows how long the notes sound. */
 export function runMetricalNetwork(
   groups: readonly OnsetGroup[],
-  kind: NetworkKind,
+  texture: Texture,
   hasLengths = true,
 ): MetricalEstimate {
-  const weights = WEIGHTS[kind];
+  const weights = WEIGHTS[texture];
   const { width } = weights;
   const tensor = (name: string): Float32Array => weights.tensor(name);
   const times = Float64Array.from(groups, (group) => group.time);
