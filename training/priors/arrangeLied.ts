@@ -1,11 +1,12 @@
 /**
  * Arranges the tune of an art song in another style, so that the networks do not learn the style of art songs only: as
- * a melody alone (tune books), over a bass or plain chords, or syncopated over the patterns of a band.
+ * a melody alone (tune books), over a bass or plain chords, or syncopated over the patterns of a band, in eighths or, as a
+ * ballad, in sixteenths.
  */
 import type { Random } from '../noteClassifier/random.ts';
 import type { Lied, LiedNote } from './readLied.ts';
 
-export type Dress = 'tune' | 'tune with bass' | 'tune with chords' | 'band';
+export type Dress = 'tune' | 'tune with bass' | 'tune with chords' | 'band' | 'ballad';
 
 const QUARTER = 24;
 const EIGHTH = 12;
@@ -16,6 +17,8 @@ const FEWEST_NOTES = 30;
 const isCompound = ({ beats, beatType }: { beats: number; beatType: number }): boolean =>
   beatType === 8 && beats % 3 === 0;
 
+const isBand = (dress: Dress): boolean => dress === 'band' || dress === 'ballad';
+
 /** The voice without the measures in which it rests; undefined if it is not suitable for the style. */
 function tuneOf(lied: Lied, dress: Dress): LiedNote[] | undefined {
   const voice = lied.notes.filter(({ part }) => part === 0);
@@ -23,7 +26,7 @@ function tuneOf(lied: Lied, dress: Dress): LiedNote[] | undefined {
   if (lied.parts < 2 || !first || voice.length < FEWEST_NOTES) return undefined;
   if (lied.measures.some(({ beats, beatType }) => beats !== first.beats || beatType !== first.beatType))
     return undefined;
-  if (dress === 'band' && (first.beats !== 4 || first.beatType !== 4)) return undefined;
+  if (isBand(dress) && (first.beats !== 4 || first.beatType !== 4)) return undefined;
   if (voice.filter(({ duration }) => duration < EIGHTH).length > SHORT * voice.length) return undefined;
   const length = (96 * first.beats) / first.beatType;
   const sung = [...new Set(voice.map(({ measure }) => measure))].sort((a, b) => a - b);
@@ -104,7 +107,7 @@ function bassPattern(measure: number, compound: boolean, random: Random): Patter
 }
 
 function patternOf(dress: Dress, measure: number, compound: boolean, random: Random): Pattern {
-  if (dress === 'band') return bandPattern(random);
+  if (isBand(dress)) return bandPattern(random);
   return dress === 'tune with bass' ? bassPattern(measure, compound, random) : chordPattern(measure, compound, random);
 }
 
@@ -185,6 +188,20 @@ function accompany(tune: readonly LiedNote[], measure: number, pattern: Pattern,
   return notes;
 }
 
+/** The tune in half of its values, so that a measure has what two measures had. */
+const halved = (tune: readonly LiedNote[], measure: number): LiedNote[] =>
+  tune.map((note) => {
+    const onset = note.onset / 2;
+    const place = Math.floor(onset / measure);
+    return { ...note, onset, duration: note.duration / 2, measure: place, position: onset - place * measure };
+  });
+
+/** Quarter notes a minute, or beats of a compound meter. */
+const USUAL_TEMPO = { band: 88, ballad: 66, simple: 108, compound: 74 } as const;
+
+const usualTempo = (dress: Dress, compound: boolean): number =>
+  dress === 'band' || dress === 'ballad' ? USUAL_TEMPO[dress] : compound ? USUAL_TEMPO.compound : USUAL_TEMPO.simple;
+
 /** The tune with some onsets an eighth or a sixteenth early; the offsets do not change. */
 function syncopate(tune: readonly LiedNote[], measure: number, random: Random): LiedNote[] {
   const share = random.between(0, 0.45);
@@ -205,19 +222,23 @@ export interface Arrangement {
 
 /** The song in another style; undefined if it has no suitable tune. */
 export function arrangeLied(lied: Lied, dress: Dress, random: Random): Arrangement | undefined {
-  const tune = tuneOf(lied, dress);
+  const plain = tuneOf(lied, dress);
   const [signature] = lied.measures;
-  if (!tune || !signature) return undefined;
+  if (!plain || !signature) return undefined;
   const measure = (96 * signature.beats) / signature.beatType;
+  const tune = dress === 'ballad' ? halved(plain, measure) : plain;
   const compound = isCompound(signature);
-  const beatsPerMinute = Math.exp(Math.log(dress === 'band' ? 88 : compound ? 74 : 108) + 0.2 * random.normal());
-  const sung = dress === 'band' ? syncopate(tune, measure, random) : tune;
+  const beatsPerMinute = Math.exp(Math.log(usualTempo(dress, compound)) + 0.2 * random.normal());
+  const sung = isBand(dress) ? syncopate(tune, measure, random) : tune;
   const pattern = patternOf(dress, measure, compound, random);
-  const chords = dress === 'tune' ? [] : accompany(tune, measure, pattern, measure === 96 && random.chance(0.4));
+  const chords =
+    dress === 'tune'
+      ? []
+      : accompany(tune, measure, pattern, measure === 96 && random.chance(dress === 'ballad' ? 0.9 : 0.4));
   // A pickup has no accompaniment.
   const pickup = (tune[0]?.position ?? 0) > 0;
   const played = chords.filter((note) => !(pickup && note.measure === 0));
-  const voice = dress === 'band' && random.chance(0.3) ? sung.filter((note) => note.measure >= 4) : sung;
+  const voice = isBand(dress) && random.chance(0.3) ? sung.filter((note) => note.measure >= 4) : sung;
   const notes = [...voice, ...played].sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
   const count = (tune.at(-1)?.measure ?? 0) + 1;
   const measures = Array.from({ length: count }, (_, index) => ({
