@@ -37,7 +37,7 @@ function tensorsOf(path: string): Map<string, StoredTensor> {
 }
 
 describe('training of the metrical network', () => {
-  it('learns from ten pieces and writes weights of the present form', { ...needs(PYTORCH), timeout: 300_000 }, () => {
+  it('learns from ten pieces and writes weights of the present form', { ...needs(PYTORCH), timeout: 600_000 }, () => {
     // Two of the pieces are by a composer who is held out.
     for (let piece = 0; piece < 10; piece++)
       writeFileSync(join(folder, `${piece < 8 ? 'Toy' : 'HandelGF'}_${piece}.notes`), score(3 + (piece % 2), piece));
