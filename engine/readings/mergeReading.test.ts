@@ -85,6 +85,17 @@ describe('a new reading merged with the edits of the user', () => {
     }
   });
 
+  it('has the new meter in an edited measure whose notes are written alike in 3/4 and 6/8', () => {
+    const minuet = TUNES.filter(({ name }) => name === 'minuet-in-g').map((tune) => transcribed(performTune(tune)));
+    for (const { detected } of minuet) {
+      const [base, theirs] = [renotate(detected, { meter: '6/8' }), renotate(detected, { meter: '3/4' })];
+      for (const at of addressesOf(base)) {
+        const ours = moveBySemitones(base, [at], 1).score;
+        expect(mergeReading(base, theirs, ours).score.measures).toEqual(theirs.measures);
+      }
+    }
+  });
+
   it.each<[string, RenotateOptions]>([
     ['doubled values', { level: 2 }],
     ['another key', { key: 6 }],
