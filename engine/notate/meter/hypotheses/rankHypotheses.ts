@@ -6,7 +6,7 @@
  */
 import { DIVIDED_MEASURE } from '../divisionFeatures.ts';
 import { estimateDivision } from '../estimateDivision.ts';
-import { onsetPriors } from '../onsetPriors.ts';
+import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import type { Meter } from '../notateMeter.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { HypothesisMeasurer, type PieceEvidence } from './hypothesisFeatures.ts';
@@ -65,8 +65,11 @@ function networkScore(features: readonly number[], { hidden, bias, output, direc
 const CONVENTIONS = {
   /** Log of the factor by which a meter is rarer than in art song, for the meters for which it matters. */
   meters: { '3/8': -1 } as Readonly<Record<string, number>>,
-  /** The same of 2/4 where the tempo hardly varies, by `tempoSpread`: so popular music is played, which is in 4/4. */
-  steadyTwoFour: -2,
+  /** The same of 2/4 in a single line; many tunes are in 2/4. */
+  twoFourInLine: -0.5,
+  /** The same of 2/4 in several voices with a steady tempo: so popular music is played, which is in 4/4. */
+  twoFourInSteady: -2,
+  /** A tempo is steady where its `tempoSpread` is below this. */
   steady: 0.03,
   /** The same of 3/8 in music without fast notes, which is written in 3/4. The networks know many old dances in 3/8. */
   plainThreeEight: -8,
@@ -81,10 +84,11 @@ const CONVENTIONS = {
   onsetsInMeasure: 3,
   /**
    * Penalty of every e-fold of tempo beyond 100 quarters per minute in polyphony: its fast notes are written as
-   * sixteenths. The second is that of a steady tempo: the same chords and sixteenths of popular music are more often a slow song than a fast one.
+   * sixteenths.
    */
   fast: 3,
-  steadyAndFast: 7,
+  /** The same where the tempo is steady: what may be a fast song in eighths or a slow one in sixteenths is more often the slow one. */
+  fastAndSteady: 7,
   ordinaryTempo: 100,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
@@ -118,9 +122,11 @@ function plainAndSlow(hypothesis: MetricalHypothesis, placed: Int32Array, { grou
   return isInTwoVoices ? CONVENTIONS.plainAndSlowInTwoVoices : CONVENTIONS.plainAndSlow;
 }
 
-function rarity({ name }: Meter, hasFastNotes: boolean, spread: number): number {
+/** `isSteady`: whether the tempo hardly varies. */
+function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isSteady: boolean): number {
   if (name === '3/8' && !hasFastNotes) return CONVENTIONS.plainThreeEight;
-  if (name === '2/4' && spread < CONVENTIONS.steady) return CONVENTIONS.steadyTwoFour;
+  if (name === '2/4' && texture === 'line') return CONVENTIONS.twoFourInLine;
+  if (name === '2/4' && isSteady) return CONVENTIONS.twoFourInSteady;
   return CONVENTIONS.meters[name] ?? 0;
 }
 
@@ -143,8 +149,9 @@ function conventions(
   const slow = plainAndSlow(hypothesis, placed, piece);
   const sparse = CONVENTIONS.sparse * Math.max(0, lacking);
   const unsteady = CONVENTIONS.unsteady * spread;
-  const rare = rarity(meter, hasFastNotes, spread);
-  const faster = (spread < CONVENTIONS.steady ? CONVENTIONS.steadyAndFast : CONVENTIONS.fast) * fast;
+  const isSteady = spread < CONVENTIONS.steady;
+  const rare = rarity(meter, texture, hasFastNotes, isSteady);
+  const faster = (isSteady ? CONVENTIONS.fastAndSteady : CONVENTIONS.fast) * fast;
   return rare - slow + CONVENTIONS.start * start - sparse - faster - unsteady;
 }
 
