@@ -22,6 +22,7 @@ import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } 
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
+import { withPrintedValues } from './voices/printed/printedNetwork.ts';
 import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
@@ -194,7 +195,9 @@ function scoreOf(
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
   const keys = keySignatures(key, changes, measures);
   const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
-  const staves = stavesForMode(shifted, meter, options).map((staff) =>
+  const plans = stavesForMode(shifted, meter, options);
+  const hasVoices = plans.some(({ voices }) => voices === 2);
+  const staves = (hasVoices ? withPrintedValues(plans, meter) : plans).map((staff) =>
     writeStaff(staff, { meter, keys, measures, firstUnit, changesClefs }),
   );
   const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;

@@ -6,8 +6,7 @@ the loss and the share of right answers for songs that were kept apart (a fifth)
 """
 import base64, json, os, re, sys
 import numpy as np
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'priors'))
-from trainWrittenEnds import CLIP, report, train
+from smallNetwork import CLIP, report, train
 
 HIDDEN = (64, 32)
 

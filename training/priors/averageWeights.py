@@ -6,7 +6,8 @@ The shares of the classes and the sources are those of the last set.
 """
 import re, sys
 import numpy as np
-from trainMetricalNetwork import HEADER, read_weights, write_weights
+from storedTensors import read_weights
+from trainMetricalNetwork import write_weights
 
 if __name__ == '__main__':
     output, *paths = sys.argv[1:]

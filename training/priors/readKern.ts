@@ -10,6 +10,8 @@ import { usualTempo } from './usualTempo.ts';
 
 export interface KernPiece {
   readonly composer: string;
+  /** Whether nobody plays but a keyboard, so that its two staves are the printed ones. */
+  readonly isForKeyboard: boolean;
   readonly lied: Lied;
 }
 
@@ -72,17 +74,23 @@ export function* kernPieces(folder: string): Generator<KernPiece> {
     const isFirstEdition = USABLE_CHOPIN.test(name) && composer.startsWith('Chopin');
     if (!isFirstEdition && (EVALUATED.test(composer) || !/License CC-BY-4\.0/u.test(text))) continue;
     const lied = readKern(text);
-    if (lied) yield { composer: composer || 'Anonim', lied };
+    const isForKeyboard = [...forcesOf(text).played].every((name) => KEYBOARDS.includes(name));
+    if (lied) yield { composer: composer || 'Anonim', isForKeyboard, lied };
   }
+}
+
+/** The names of the voices and of the instruments that a file uses. */
+function forcesOf(text: string): { readonly sung: ReadonlySet<string>; readonly played: ReadonlySet<string> } {
+  const names = [...text.matchAll(/^\*.*$/gmu)].flatMap(([line]) =>
+    [...line.matchAll(/\*I([a-z]+)/gu)].map(([, name]) => name ?? ''),
+  );
+  const sung = new Set(names.filter((name) => VOICES.includes(name)));
+  return { sung, played: new Set(names.filter((name) => !sung.has(name))) };
 }
 
 /** The score of one file; undefined if it is for other forces, too short, or written in values that the reader cannot place. */
 export function readKern(text: string): Lied | undefined {
-  const instruments = [...text.matchAll(/^\*.*$/gmu)].flatMap(([line]) =>
-    [...line.matchAll(/\*I([a-z]+)/gu)].map(([, name]) => name ?? ''),
-  );
-  const sung = new Set(instruments.filter((name) => VOICES.includes(name)));
-  const played = new Set(instruments.filter((name) => !VOICES.includes(name)));
+  const { sung, played } = forcesOf(text);
   const hasKeyboard = [...played].some((name) => KEYBOARDS.includes(name));
   // The first editions of Chopin do not name the piano.
   const isNamed = played.size > 0 || /^!!!COM: *Chopin/mu.test(text);

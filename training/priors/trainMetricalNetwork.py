@@ -8,21 +8,16 @@ A large GPU beside 16 processors trains from random weights in a quarter of an h
 continues from stored weights. Pieces that are held out are never trained on; the program prints how the network reads them, by
 source, before and after. SIGTERM stops the training, and the weights are written.
 """
-import argparse, base64, itertools, math, re, signal, time
+import argparse, itertools, math, signal, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+from noteTransformer import attend
 from performScores import METERS, TEMPO_BINS, Scores, batches
+from storedTensors import read_weights, tensor_lines
 
 CLASSES, LAYERS, WIDTH, HEADS, HIDDEN, DROPPED = 5, 8, 192, 12, 384, .2
 WINDOW = 30.               # seconds that a group attends to, back and ahead
 METER_OUT = slice(CLASSES, CLASSES + len(METERS))
 TEMPO_OUT = slice(METER_OUT.stop, METER_OUT.stop + TEMPO_BINS)
-
-
-def attend(q, k, v, bias):
-    """Attention [batch, heads, groups, width]; `bias` is added to the likenesses."""
-    if hasattr(F, 'scaled_dot_product_attention'):          # PyTorch 2: half of the processor time of a performance
-        return F.scaled_dot_product_attention(q, k, v, attn_mask=bias)
-    return (q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1]) + bias).softmax(-1) @ v
 
 
 class Block(nn.Module):
@@ -78,34 +73,10 @@ def losses(y, L, TB):
     return c, m, t
 
 
-def read_weights(path):
-    """The tensors of a stored network, by name."""
-    decode = lambda text, kind: np.frombuffer(base64.b64decode(text), kind)
-    state = {}
-    for name, shape, scales, values in re.findall(
-            r"'([\w.]+)': \{ shape: \[([\d, ]+)\],(?: scales: '([^']*)',)? values: '([^']*)' \}", open(path).read()):
-        shape = [int(x) for x in shape.split(',')]
-        if scales: w = decode(values, np.int8).reshape(shape[0], -1) * decode(scales, '<f4')[:, None]
-        else: w = decode(values, '<f4')
-        state[name] = torch.tensor(np.array(w, np.float32).reshape(shape))
-    return state
-
-
 def write_weights(path, state, prior, sources):
-    b64 = lambda a: base64.b64encode(a.tobytes()).decode()
-    lines = []
-    for k, w in state.items():
-        shape = ', '.join(map(str, w.shape))
-        if w.ndim == 1:
-            lines.append("  '%s': { shape: [%s], values: '%s' },\n" % (k, shape, b64(w.astype('<f4'))))
-            continue
-        m = w.reshape(w.shape[0], -1).astype(np.float64)
-        scale = np.maximum(np.abs(m).max(1) / 127, 1e-9)
-        q = np.round(m / scale[:, None]).astype(np.int8)
-        lines.append("  '%s': { shape: [%s], scales: '%s', values: '%s' },\n" % (k, shape, b64(scale.astype('<f4')), b64(q)))
     with open(path, 'w') as f:
         f.write(HEADER % (sources, ', '.join('%.5f' % x for x in prior), WINDOW))
-        f.writelines(lines)
+        f.writelines(tensor_lines(state))
         f.write('};\n')
 
 

@@ -29,6 +29,8 @@ export interface QuantizedNote {
   readonly isTrillContinued?: boolean;
   /** Grace notes before this one; absent where there are none. */
   readonly graces?: readonly GraceNote[];
+  /** Probability of each of PRINTED_VALUES (voices/printed/); absent where only the sound decides. */
+  readonly values?: Float32Array;
 }
 
 export interface GraceNote {

@@ -2,12 +2,10 @@
  * Divides the chords of a staff between two voices: at each onset the notes go to the upper voice, to the lower, or are
  * divided between them, and a voice without a note holds its chord or rests. A beam search chooses for all onsets together
  * (after Kilian and Hoos, "Voice separation: a local optimisation approach", 2002, without crossing inside an onset). Its
- * costs are the probabilities that the notes have ended (ends/writtenEnd.ts), and leaps, crossings and second voices.
+ * costs are the probabilities of the notes' values (printed/printedNetwork.ts), and leaps, crossings and second voices.
  */
-import type { Meter } from '../meter/notateMeter.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import { overlapOf, type StaffTexture } from './ends/endFeatures.ts';
-import { logOddsOfEnd, logOddsOfRest } from './ends/writtenEnd.ts';
+import { PRINTED_VALUES } from './printed/printedFeatures.ts';
 
 /** Ascending pitch, no pitch twice. */
 export interface OnsetChord {
@@ -18,8 +16,15 @@ export interface OnsetChord {
 export interface VoiceChord extends OnsetChord {
   /** Unit at which the chord ends because of the next one or of a rest; undefined for the last chord of the voice. */
   readonly until: number | undefined;
-  /** Natural logarithm of the odds that a rest precedes `until`; absent where only the sound decides. */
-  readonly rest?: number;
+  /** How the chord ends; absent where only the sound decides. */
+  readonly ending?: ChordEnding;
+}
+
+export interface ChordEnding {
+  /** Natural logarithm of the odds that a rest precedes `until`. */
+  readonly rest: number;
+  /** Natural logarithm of the probability of each of PRINTED_VALUES, the mean over the notes. */
+  readonly values: readonly number[];
 }
 
 /** The latest chord of a voice. */
@@ -55,8 +60,8 @@ const LEAP = 0.02;
 const CROSSING = 0.8;
 
 /** The upper voice, then the lower; a voice may be empty. */
-export function chooseVoices(chords: readonly OnsetChord[], meter: Meter): readonly [VoiceChord[], VoiceChord[]] {
-  const costs = new EndCosts({ chords, meter, overlap: overlapOf(chords) });
+export function chooseVoices(chords: readonly OnsetChord[]): readonly [VoiceChord[], VoiceChord[]] {
+  const costs = new EndCosts(chords);
   let beam: Option[] = [{ cost: 0, cut: 0, lines: [undefined, undefined], parent: undefined }];
   chords.forEach((chord, index) => {
     const next = beam.flatMap((parent) => extensions(parent, chord, index, costs));
@@ -82,8 +87,8 @@ function voicesOf(
       const [part, line] = [parts[voice], option.lines[voice]];
       if (part.length > 0) {
         const at = until[voice];
-        const end = at === undefined ? {} : { rest: line ? costs.rest(line, at) : 0 };
-        voices[voice].push({ unit, notes: part, until: at === undefined ? undefined : chords[at]?.unit, ...end });
+        const ending = at === undefined || !line ? {} : { ending: costs.endingOf(line, at) };
+        voices[voice].push({ unit, notes: part, until: at === undefined ? undefined : chords[at]?.unit, ...ending });
         until[voice] = index;
       } else if (line && !line.isOn && option.parent?.lines[voice]?.isOn === true) until[voice] = index;
     }
@@ -91,13 +96,18 @@ function voicesOf(
   return [voices[0].reverse(), voices[1].reverse()];
 }
 
+/** Units by which a length may differ from a value. */
+const NEAR = 1;
+/** Probability that is added to every sum, because the network can be surprised. */
+const LEAST = 1e-4;
+
 /** The costs (negative log probabilities) of ending and of holding a chord, each computed once. */
 class EndCosts {
-  readonly #texture: StaffTexture;
+  readonly #chords: readonly OnsetChord[];
   readonly #known = new Map<number, number>();
 
-  constructor(texture: StaffTexture) {
-    this.#texture = texture;
+  constructor(chords: readonly OnsetChord[]) {
+    this.#chords = chords;
   }
 
   /** Between the mean and the sum over the notes of the line: the notes of a chord mostly end together. */
@@ -112,25 +122,55 @@ class EndCosts {
 
   /** Whether the chord of the line is longer than any at this place. */
   isTooLong({ chord }: Line, at: number): boolean {
-    const { chords } = this.#texture;
-    return (chords[at]?.unit ?? 0) - (chords[chord]?.unit ?? 0) > LONGEST;
+    return this.#length(chord, at) > LONGEST;
   }
 
-  /** Mean of the log odds, over the notes of the line, that a rest follows. */
-  rest({ chord, from, to }: Line, at: number): number {
-    let sum = 0;
-    for (let note = from; note < to; note++) sum += logOddsOfRest(this.#texture, { chord, note, at });
-    return sum / (to - from);
+  /** How the line's chord ends if it has ended at `at` and not before. */
+  endingOf({ chord, from, to }: Line, at: number): ChordEnding {
+    const notes = this.#chords[chord]?.notes.slice(from, to) ?? [];
+    const [before, length] = [this.#length(chord, at - 1), this.#length(chord, at)];
+    const odds = notes.map(({ values }) => {
+      const shorter = probability(values, before + NEAR, length - NEAR - 0.5);
+      return Math.log((shorter + LEAST) / (probability(values, length - NEAR - 0.5, length + NEAR) + LEAST));
+    });
+    return {
+      rest: mean(odds),
+      values: PRINTED_VALUES.map((_, index) =>
+        mean(notes.map(({ values }) => Math.log((values?.[index] ?? 0) + LEAST))),
+      ),
+    };
   }
 
+  /** Units from a chord to another one. */
+  #length(chord: number, at: number): number {
+    return (this.#chords[at]?.unit ?? 0) - (this.#chords[chord]?.unit ?? 0);
+  }
+
+  /** Of a note that has not ended before: that it has when the chord `at` begins. */
   #logOdds(chord: number, note: number, at: number): number {
     // A chord has fewer than 128 notes, and fewer than 256 chords begin within the longest one.
     const key = (chord * 128 + note) * 256 + (at - chord);
-    let odds = this.#known.get(key);
-    if (odds === undefined) this.#known.set(key, (odds = logOddsOfEnd(this.#texture, { chord, note, at })));
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const values = this.#chords[chord]?.notes[note]?.values;
+    const [before, length] = [this.#length(chord, at - 1), this.#length(chord, at)];
+    const ended = probability(values, at - 1 === chord ? 0 : before + NEAR, length + NEAR);
+    const odds = Math.log((ended + LEAST) / (probability(values, length + NEAR, Infinity) + LEAST));
+    this.#known.set(key, odds);
     return odds;
   }
 }
+
+/** Probability of the values beyond `from` and up to `to` units. */
+function probability(values: QuantizedNote['values'], from: number, to: number): number {
+  let sum = 0;
+  PRINTED_VALUES.forEach((value, index) => {
+    if (value > from && value <= to) sum += values?.[index] ?? 0;
+  });
+  return sum;
+}
+
+const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
 
 const softplus = (x: number): number => (x > 30 ? x : Math.log1p(Math.exp(x)));
 

@@ -3,10 +3,14 @@ import { expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { parseMeter } from '../meter/notateMeter.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import { separateVoices } from './separateVoices.ts';
+import { withPrintedValues } from './printed/printedNetwork.ts';
+import { separateVoices, type SeparatedChord } from './separateVoices.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');
+
+const separated = (notes: readonly QuantizedNote[]): SeparatedChord[][] =>
+  separateVoices(withPrintedValues([{ notes }], meter)[0]?.notes ?? [], meter);
 
 const note = (unit: number, midiPitch: number, sounding: number): QuantizedNote => ({
   unit,
@@ -26,7 +30,7 @@ const texture = fc
 it('issue 5.4 no key is held by one voice while the other strikes it', () => {
   fc.assert(
     fc.property(texture, (notes) => {
-      const [first = [], second = []] = separateVoices(notes, meter);
+      const [first = [], second = []] = separated(notes);
       for (const [voice, other] of [
         [first, second],
         [second, first],
@@ -42,7 +46,7 @@ it('issue 5.4 no key is held by one voice while the other strikes it', () => {
 });
 
 it('issue 5.4 a last note that the end of the recording cuts off is written as a quarter, not as a scrap', () => {
-  const [voice = []] = separateVoices([note(0, 60, 22), note(24, 62, 22), note(48, 64, 5)], meter);
+  const [voice = []] = separated([note(0, 60, 22), note(24, 62, 22), note(48, 64, 5)]);
   expect(voice.map(({ length }) => length)).toEqual([24, 24, 24]);
 });
 
@@ -58,7 +62,7 @@ it('D-01 a plain broken chord is one voice, with and without a pedal', () => {
     broken([48, 55, 52, 55], 12, 1).map((each) => ({ ...each, sounding: span - (each.unit % span) })),
   );
   for (const notes of [...plain, ...pedalled]) {
-    const voices = separateVoices(notes, meter);
+    const voices = separated(notes);
     expect(voices).toHaveLength(1);
     expect(new Set(voices[0]?.map(({ length }) => length))).toEqual(new Set([12]));
   }
@@ -66,13 +70,13 @@ it('D-01 a plain broken chord is one voice, with and without a pedal', () => {
 
 it('D-01 a scale played legato is one voice', () => {
   const scale = broken([60, 62, 64, 65, 67, 69, 71, 72], 6, 8);
-  expect(separateVoices(scale, meter)).toHaveLength(1);
+  expect(separated(scale)).toHaveLength(1);
 });
 
 it('D-01 a tune that is held above moving notes is a voice of its own', () => {
   const tune = Array.from({ length: 8 }, (_, index) => note(48 * index, 76 - (index % 3), 46));
   const below = broken([60, 64, 67, 64], 12, 11).filter(({ unit }) => unit % 48 !== 0);
-  const [upper = [], lower = []] = separateVoices([...tune, ...below], meter);
+  const [upper = [], lower = []] = separated([...tune, ...below]);
   expect(upper.map(({ unit, length }) => [unit, length])).toEqual(tune.map(({ unit }) => [unit, 48]));
   expect(lower.map(({ unit }) => unit)).toEqual(below.map(({ unit }) => unit));
 });
@@ -80,6 +84,6 @@ it('D-01 a tune that is held above moving notes is a voice of its own', () => {
 it('D-01 a bass that is held below a broken chord lasts until the next bass', () => {
   const bass = Array.from({ length: 8 }, (_, index) => note(48 * index, 40 + (index % 2) * 3, 46));
   const above = broken([52, 55, 60, 55], 12, 11).filter(({ unit }) => unit % 48 !== 0);
-  const [, lower = []] = separateVoices([...bass, ...above], meter);
+  const [, lower = []] = separated([...bass, ...above]);
   expect(lower.map(({ unit, length }) => [unit, length])).toEqual(bass.map(({ unit }) => [unit, 48]));
 });

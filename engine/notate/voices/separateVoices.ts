@@ -7,7 +7,8 @@
 import { splitDuration, splitRest } from '../../model/rhythm/splitDuration.ts';
 import { ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
-import { chooseVoices, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
+import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
+import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
@@ -22,7 +23,7 @@ export interface SeparatedChord {
 /** The upper voice, then the lower where there is one. */
 export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, maximum: 1 | 2 = 2): SeparatedChord[][] {
   const chords = chordsByOnset(notes).map((chord) => ({ unit: chord[0]?.unit ?? 0, notes: withoutDoubles(chord) }));
-  const [first, second] = (maximum === 1 ? [oneVoice(chords), []] : chooseVoices(chords, meter)).map((voice) =>
+  const [first, second] = (maximum === 1 ? [oneVoice(chords), []] : chooseVoices(chords)).map((voice) =>
     voice.map((chord) => withLength(chord, meter)),
   );
   return [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])].filter(
@@ -64,13 +65,13 @@ function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
 /** Lengths that a single note value can have in simple time, in units. */
 const VALUES = [3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192] as const;
 
-function withLength({ unit, notes, until, rest }: VoiceChord, meter: Meter): SeparatedChord {
+function withLength({ unit, notes, until, ending }: VoiceChord, meter: Meter): SeparatedChord {
   const heard = median(notes.map((note) => note.sounding));
   // A last note shorter than an eighth was cut off by the end of the recording.
   const sounding = until === undefined && heard < 12 ? 24 : heard;
   const toBarline = meter.measure - (unit % meter.measure);
   const gap = until === undefined ? Math.max(toBarline, 1) : until - unit;
-  return { unit, length: writtenLength(unit, gap, sounding, until === undefined, meter, rest), notes };
+  return { unit, length: writtenLength(unit, gap, sounding, until === undefined, meter, ending), notes };
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 1;
@@ -94,17 +95,19 @@ function writtenLength(
   sounding: number,
   isLast: boolean,
   meter: Meter,
-  rest?: number,
+  ending?: ChordEnding,
 ): number {
-  const isFilled = rest === undefined ? sounding >= filledFrom(gap) * gap : rest < REST_MARGIN;
+  const isFilled = ending ? ending.rest < REST_MARGIN : sounding >= filledFrom(gap) * gap;
   if (!isLast && isFilled) return gap;
   // After the last note no rest is counted: the piece may end there.
   const reach = (value: number): number => (isLast ? value : gap);
-  const fitting = VALUES.filter((value) => value < gap || (value === gap && rest === undefined));
+  const fitting = VALUES.filter((value) => value < gap || (value === gap && !ending));
   const cost = (value: number): number =>
-    Math.abs(Math.log(value / (HELD * sounding))) +
-    (value % 9 === 0 ? DOTTED : 0) +
-    SIGN * signs(unit, value, reach(value), meter);
+    ending
+      ? -(ending.values[valueIndex(value)] ?? 0)
+      : Math.abs(Math.log(value / (HELD * sounding))) +
+        (value % 9 === 0 ? DOTTED : 0) +
+        SIGN * signs(unit, value, reach(value), meter);
   return fitting.reduce((best: number, value) => (cost(value) < cost(best) ? value : best), fitting[0] ?? gap);
 }
 

@@ -35,7 +35,7 @@ describe('arrangements for piano', () => {
   it.each(LIMITS)('C-10 piano_%s: a hand spans at most %i semitones and has at most %i notes', (level, span, most) => {
     fc.assert(
       fc.property(texture, (notes) => {
-        const hands = simplifyHands(splitHands(notes), meter, level);
+        const hands = simplifyHands(splitHands(notes, meter), meter, level);
         for (const hand of [hands.left, hands.right])
           for (const chord of chordsByOnset(hand)) {
             expect(chord.length).toBeLessThanOrEqual(most);
@@ -52,7 +52,7 @@ describe('arrangements for piano', () => {
     ...[36, 40, 43, 48].map((pitch) => note(24 * beat, pitch, 12)),
     ...[52, 55].map((pitch) => note(24 * beat + 12, pitch, 12)),
   ]).flat();
-  const arranged = (level: PianoLevel) => simplifyHands(splitHands(played), meter, level);
+  const arranged = (level: PianoLevel) => simplifyHands(splitHands(played, meter), meter, level);
 
   it('C-10 each level has clearly fewer notes than the one above it', () => {
     const [full, intermediate, easy] = (['full', 'intermediate', 'easy'] as const).map((level) => {
@@ -89,7 +89,7 @@ describe('arrangements for piano', () => {
       ...(beat % 3 === 0 ? [pitch] : [pitch, pitch + 4]).map((each) => note(24 * beat, each, 20)),
     ]);
     const threeFour = parseMeter('3/4');
-    const { left } = simplifyHands(splitHands(waltz), threeFour ?? meter, 'easy');
+    const { left } = simplifyHands(splitHands(waltz, threeFour ?? meter), threeFour ?? meter, 'easy');
     expect(left.map(({ unit, sounding, midiPitch }) => [unit, sounding, midiPitch])).toEqual([
       [0, 72, 50],
       [72, 72, 43],
@@ -99,7 +99,7 @@ describe('arrangements for piano', () => {
   it('C-10 easy: the left hand plays on beats only, from E2 to E4', () => {
     fc.assert(
       fc.property(texture, (notes) => {
-        for (const { unit, midiPitch } of simplifyHands(splitHands(notes), meter, 'easy').left) {
+        for (const { unit, midiPitch } of simplifyHands(splitHands(notes, meter), meter, 'easy').left) {
           expect(unit % 24).toBe(0);
           expect(midiPitch).toBeGreaterThanOrEqual(EASY_BASS.lowest);
           expect(midiPitch).toBeLessThanOrEqual(EASY_BASS.highest);

@@ -1,9 +1,10 @@
 /**
  * The hand of each note of a piano texture. At every onset the notes are divided into a lower and an upper part; a beam
- * search chooses all divisions together, by a network (handOdds.ts), the span of the hands and their movement.
+ * search chooses all divisions together, by a network (printed/printedNetwork.ts), the span of the hands and their movement.
  */
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import { logOddsOfUpperStaff } from './hands/handOdds.ts';
+import type { Meter } from '../meter/notateMeter.ts';
+import { logOddsOfUpperStaff } from './printed/printedNetwork.ts';
 
 export interface Hands {
   readonly right: readonly QuantizedNote[];
@@ -37,9 +38,9 @@ const WIDEST_SPAN = 16;
 const BY_NETWORK = 1;
 const BEAM = 24;
 
-export function splitHands(notes: readonly QuantizedNote[]): Hands {
+export function splitHands(notes: readonly QuantizedNote[], meter: Meter): Hands {
   const chords = chordsByOnset(notes);
-  const odds = logOddsOfUpperStaff(chords.map((chord) => ({ unit: chord[0]?.unit ?? 0, notes: chord })));
+  const odds = logOddsOfUpperStaff(chords, meter);
   let beam: Option[] = [{ cost: 0, cut: 0, left: LEFT_REST, right: RIGHT_REST, parent: undefined }];
   for (const [index, chord] of chords.entries()) beam = extend(beam, chord, odds[index] ?? []);
   const left: QuantizedNote[] = [];

@@ -34,7 +34,7 @@ export function stavesForMode(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffPlan[] {
   if (mode === 'leadsheet') {
-    const melody = melodyOf(notes);
+    const melody = melodyOf(notes, meter);
     return [
       {
         clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, 'treble'),
@@ -49,7 +49,7 @@ export function stavesForMode(
     const tune = isSingleLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
     // No empty staff is printed below a melody, except in an arrangement, which is for two hands.
     if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
-    const hands = tune ? { right: notes, left: [] } : splitHands(notes);
+    const hands = tune ? { right: notes, left: [] } : splitHands(notes, meter);
     const { left, right } =
       level === undefined ? hands : simplifyHands(level === 'full' ? hands : plain(hands), meter, level);
     const voices = level === undefined || level === 'full' ? 2 : 1;
@@ -102,9 +102,9 @@ const isLow = (notes: readonly QuantizedNote[]): boolean =>
   2 * notes.filter(({ midiPitch }) => midiPitch < LOWEST_OF_TUNE).length >= notes.length;
 
 /** The melody of a lead sheet. */
-function melodyOf(notes: readonly QuantizedNote[]): QuantizedNote[] {
+function melodyOf(notes: readonly QuantizedNote[], meter: Meter): QuantizedNote[] {
   if (isSingleLine(notes)) return topOf(notes);
-  const { right } = splitHands(notes);
+  const { right } = splitHands(notes, meter);
   // The networks that find a tune know none that is low like a bass.
   if (isLow(topOf(right))) return extractMelody(notes);
   const onsets = onsetsOf(right);

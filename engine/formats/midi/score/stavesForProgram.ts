@@ -4,6 +4,7 @@
  */
 import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../../model/emptyScore.ts';
 import type { Clef } from '../../../model/score.ts';
+import { parseMeter, type Meter } from '../../../notate/meter/notateMeter.ts';
 import { splitHands } from '../../../notate/voices/splitHands.ts';
 import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
@@ -14,6 +15,8 @@ const BOTH_HANDS = [53, 67] as const;
 const KEYBOARDS: ReadonlySet<string> = new Set(['piano', 'organ', 'chromatic percussion']);
 /** The unit of `splitHands`, in ticks: 1/24 of a quarter. */
 const UNIT = TICKS_PER_QUARTER / 24;
+/** The hands hardly depend on the meter. */
+const FOUR_FOUR = parseMeter('4/4') as Meter;
 
 export interface GridStaff {
   readonly clef: Clef;
@@ -61,7 +64,7 @@ function byHands(notes: readonly GridNote[]): {
     confidence: 1,
     note,
   }));
-  const { right, left } = splitHands(played);
+  const { right, left } = splitHands(played, FOUR_FOUR);
   const isLeft = new Set<unknown>(left);
   const of = (wanted: boolean) => played.filter((each) => isLeft.has(each) === wanted).map(({ note }) => note);
   return right.length === 0 || left.length === 0 ? byMiddle(notes) : { right: of(false), left: of(true) };

@@ -12,8 +12,8 @@ import { LINE_HYPOTHESIS_WEIGHTS } from '../hypotheses/lineHypothesisWeights.dat
 import { LINE_FEATURES } from '../../voices/melody/lineFeatures.ts';
 import { MELODY_FEATURES } from '../../voices/melody/melodyFeatures.ts';
 import { MELODY_WEIGHTS } from '../../voices/melody/melodyWeights.data.ts';
-import { WRITTEN_END_FEATURES } from '../../voices/ends/endFeatures.ts';
-import { WRITTEN_END_WEIGHTS } from '../../voices/ends/writtenEndWeights.data.ts';
+import { PRINTED_FEATURES } from '../../voices/printed/printedFeatures.ts';
+import { TENSORS as PRINTED_TENSORS } from '../../voices/printed/printedWeights.data.ts';
 
 const digestOf = ({ names }: { readonly names: readonly string[] }): string =>
   createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
@@ -43,7 +43,7 @@ describe('the order of the features is the one that the stored weights were trai
     ['metrical network', METRICAL_FEATURES, '835da77ac92c'],
     ['ranking of hypotheses', HYPOTHESIS_FEATURES, '90db7976f8a3'],
     ['division of the measure', DIVISION_FEATURES, '618960101a24'],
-    ['ends of notes', WRITTEN_END_FEATURES, 'b606680a3264'],
+    ['staves and values', PRINTED_FEATURES, 'e0b62570f812'],
     ['tune, first round', MELODY_FEATURES, 'e03e2cfb806c'],
     ['tune, second round', LINE_FEATURES, '7eef0835aa78'],
   ])('%s', (_, list, digest) => {
@@ -56,7 +56,7 @@ describe('the order of the features is the one that the stored weights were trai
     expect(HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(LINE_HYPOTHESIS_WEIGHTS.hidden.shape[1]).toBe(HYPOTHESIS_FEATURES.length);
     expect(DIVISION_WEIGHTS.means.shape[0]).toBe(DIVISION_FEATURES.length);
-    expect(WRITTEN_END_WEIGHTS.means.shape[0]).toBe(WRITTEN_END_FEATURES.length);
+    expect(PRINTED_TENSORS['inp.weight']?.shape[1]).toBe(PRINTED_FEATURES.length);
     expect(MELODY_WEIGHTS.firstMeans.shape[0]).toBe(MELODY_FEATURES.length);
     expect(MELODY_WEIGHTS.secondMeans.shape[0]).toBe(LINE_FEATURES.length);
   });
