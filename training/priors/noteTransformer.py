@@ -64,7 +64,7 @@ def fit(net, batch_of, steps, rate, report, path, header, every=1000):
     average = {k: v.clone() for k, v in net.state_dict().items()}
     begin, sums = time.time(), []
     for step in range(steps):
-        for g in opt.param_groups: g['lr'] = rate * min(1, (step + 1) / 200) * (.5 * (1 + math.cos(math.pi * step / steps)) * .98 + .02)
+        for g in opt.param_groups: g['lr'] = rate * min(1, (step + 1) / min(200, steps / 4)) * (.5 * (1 + math.cos(math.pi * step / steps)) * .98 + .02)
         parts = batch_of(net)
         opt.zero_grad(); sum(parts).backward(); nn.utils.clip_grad_norm_(net.parameters(), 1.); opt.step()
         for k, w in net.state_dict().items(): average[k].lerp_(w, max(.002, 4 / (step + 4)))
