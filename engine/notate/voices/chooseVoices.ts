@@ -129,9 +129,11 @@ class EndCosts {
   endingOf({ chord, from, to }: Line, at: number): ChordEnding {
     const notes = this.#chords[chord]?.notes.slice(from, to) ?? [];
     const [before, length] = [this.#length(chord, at - 1), this.#length(chord, at)];
+    // Shorter values leave a rest; lengths and values are whole numbers.
+    const longestShorter = length - NEAR - 1;
     const odds = notes.map(({ values }) => {
-      const shorter = probability(values, before + NEAR, length - NEAR - 0.5);
-      return Math.log((shorter + LEAST) / (probability(values, length - NEAR - 0.5, length + NEAR) + LEAST));
+      const shorter = probability(values, before + NEAR, longestShorter);
+      return Math.log((shorter + LEAST) / (probability(values, longestShorter, length + NEAR) + LEAST));
     });
     return {
       rest: mean(odds),

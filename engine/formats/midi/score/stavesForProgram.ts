@@ -15,7 +15,7 @@ const BOTH_HANDS = [53, 67] as const;
 const KEYBOARDS: ReadonlySet<string> = new Set(['piano', 'organ', 'chromatic percussion']);
 /** The unit of `splitHands`, in ticks: 1/24 of a quarter. */
 const UNIT = TICKS_PER_QUARTER / 24;
-/** The hands hardly depend on the meter. */
+/** The division of the hands wants a meter, and that of the file is not known here. */
 const FOUR_FOUR = parseMeter('4/4') as Meter;
 
 export interface GridStaff {

@@ -1,8 +1,8 @@
 /**
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
  * kind of metrical position, the meter and the tempo. Attention covers up to 30 seconds back and ahead and encodes distance
- * in seconds, so that it detects periods independently of the number of notes between. There are two networks: one of 2.5 million weights for music in several voices
- * (metricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
+ * in seconds, so that it detects periods independently of the number of notes between. There are two networks: one of
+ * 2.5 million weights for music in several voices (metricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
  * accents show the meter.
  */
 import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';

@@ -5,7 +5,8 @@
  */
 import { FeatureList } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
-import { firstAtLeast, meanPianoOdds, MELODY_FEATURES } from './melodyFeatures.ts';
+import { firstAtLeast } from '../firstAtLeast.ts';
+import { meanPianoOdds, MELODY_FEATURES } from './melodyFeatures.ts';
 
 export const LINE_FEATURES = new FeatureList([
   ...MELODY_FEATURES.names,

@@ -5,6 +5,7 @@
  */
 import { FeatureList, type FeatureValues } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
+import { firstAtLeast } from '../firstAtLeast.ts';
 import { chordsByOnset } from '../splitHands.ts';
 
 const entries = [
@@ -259,14 +260,3 @@ const nearestStep = (midiPitch: number, notes: readonly QuantizedNote[]): number
     const distance = Math.abs(other.midiPitch - midiPitch);
     return distance === 0 ? least : Math.min(least, distance / OCTAVE);
   }, 1);
-
-/** Index of the first of the ascending values that is at least `least`. */
-export function firstAtLeast(values: readonly number[], least: number): number {
-  let [from, to] = [0, values.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((values[middle] ?? 0) < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

@@ -4,6 +4,7 @@
  */
 import { family, FeatureList } from '../../meter/network/featureList.ts';
 import type { Meter } from '../../meter/notateMeter.ts';
+import { firstAtLeast } from '../firstAtLeast.ts';
 
 /** A note on the grid of 24 units a quarter. */
 export interface TextureNote {
@@ -210,7 +211,7 @@ function ownDistances(
   if (!staff)
     return { ownAfter: OWN.map(() => 0), ownSounding: OWN.map(() => 0), ownNext: oneHot(0), ownSecond: oneHot(0) };
   const units = own[staff];
-  const at = indexOf(units, unit);
+  const at = firstAtLeast(units, unit);
   const ahead = (place: number): number => (units[at + place] ?? Infinity) - unit;
   return {
     ownAfter: OWN.map((place) => octaves(ahead(place))),
@@ -218,15 +219,4 @@ function ownDistances(
     ownNext: oneHot(ahead(1)),
     ownSecond: oneHot(ahead(2)),
   };
-}
-
-/** Index of a number in an ascending list that contains it. */
-function indexOf(list: readonly number[], value: number): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((list[middle] as number) < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
