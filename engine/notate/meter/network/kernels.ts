@@ -1,36 +1,30 @@
 /**
  * The inner loops of the networks in WebAssembly (kernels.wat), with four 32-bit floats in an instruction: ten times as fast as
  * the same loops in JavaScript. Weights are copied to the memory of the module when they are first used, and stay there; what a
- * call computes lies behind them, and is overwritten by the next call.
+ * run computes lies behind them, and is overwritten by the next run. All addresses are in bytes.
  */
 import { decodeBase64 } from './base64.ts';
 import { KERNELS } from './kernels.data.ts';
 
+type Kernel<Parameters extends number[]> = (...parameters: Parameters) => void;
+
 interface Exports {
   readonly memory: WebAssembly.Memory;
-  readonly linear: (
-    x: number,
-    weight: number,
-    bias: number,
-    y: number,
-    rows: number,
-    inputs: number,
-    outputs: number,
-    stride: number,
-  ) => void;
-  readonly attend: (
-    qkv: number,
-    result: number,
-    from: number,
-    to: number,
-    scores: number,
-    rows: number,
-    heads: number,
-  ) => void;
+  readonly linear: Kernel<
+    [x: number, weight: number, bias: number, y: number, rows: number, inputs: number, outputs: number, stride: number]
+  >;
+  readonly attend: Kernel<
+    [qkv: number, result: number, from: number, to: number, scores: number, rows: number, heads: number]
+  >;
+  readonly gelu: Kernel<[x: number, scratch: number, rows: number, width: number]>;
+  readonly normalize: Kernel<[x: number, y: number, gain: number, bias: number, rows: number, width: number]>;
+  readonly depthwise: Kernel<[x: number, y: number, taps: number, bias: number, rows: number, width: number]>;
+  readonly rotate: Kernel<[qkv: number, cosines: number, sines: number, rows: number, heads: number]>;
+  readonly add: Kernel<[x: number, y: number, count: number]>;
 }
 
-/** A matrix in the memory of the module; all addresses in bytes. */
-interface Layer {
+/** A matrix and what is added to its products, in the memory of the module. */
+export interface Layer {
   readonly weight: number;
   readonly bias: number;
   readonly inputs: number;
@@ -43,77 +37,115 @@ const PANEL = 8;
 const ROWS = 4;
 const PAGE = 65536;
 const FLOAT = Float32Array.BYTES_PER_ELEMENT;
+const VECTOR = 4 * FLOAT;
 
 const multipleOf = (unit: number, count: number): number => unit * Math.ceil(count / unit);
 
 class Kernels {
   readonly #exports: Exports;
-  readonly #layers = new WeakMap<Float32Array, Layer>();
-  /** Where the memory is free, in bytes. */
-  #free = 0;
+  readonly #placed = new WeakMap<Float32Array, number>();
+  /** Ends of the weights, and of what the present run computes. */
+  #weights = 0;
+  #used = 0;
 
   constructor() {
     const module = new WebAssembly.Module(decodeBase64(KERNELS));
     this.#exports = new WebAssembly.Instance(module).exports as unknown as Exports;
   }
 
-  /** See `linear` of tensor.ts. */
-  linear(x: Float32Array, weight: Float32Array, bias: Float32Array, inputs: number, stride: number): Float32Array {
-    const layer = this.#layers.get(weight) ?? this.#place(weight, bias, inputs);
-    const rows = Math.floor((x.length - inputs) / stride) + 1;
-    const all = multipleOf(ROWS, rows);
-    const from = this.#free;
-    const to = from + FLOAT * Math.max(x.length, (all - 1) * stride + inputs);
-    const memory = this.#reserve(to + FLOAT * all * layer.outputs);
-    memory.set(x, from / FLOAT);
-    this.#exports.linear(from, layer.weight, layer.bias, to, rows, inputs, layer.outputs, stride);
-    return withoutPadding(memory.subarray(to / FLOAT), rows, layer.outputs, bias.length);
-  }
-
-  /** See `attend` of attention.ts; `from` and `to` are rows. */
-  attend(qkv: Float32Array, from: Int32Array, to: Int32Array, heads: number): Float32Array {
-    const rows = from.length;
-    const size = qkv.length / 3;
-    const result = this.#free + FLOAT * qkv.length;
-    const spans = result + FLOAT * size;
-    const scores = spans + 2 * FLOAT * rows;
-    const memory = this.#reserve(scores + FLOAT * (rows + PANEL));
-    memory.set(qkv, this.#free / FLOAT);
-    const integers = new Int32Array(memory.buffer);
-    integers.set(from, spans / FLOAT);
-    integers.set(to, spans / FLOAT + rows);
-    this.#exports.attend(this.#free, result, spans, spans + FLOAT * rows, scores, rows, heads);
-    return memory.slice(result / FLOAT, result / FLOAT + size);
-  }
-
-  /** Copies a matrix [outputs][inputs] to panels [outputs / PANEL][inputs][PANEL], with zeros in the last one. */
-  #place(weight: Float32Array, bias: Float32Array, inputs: number): Layer {
+  /** `weight` [outputs][inputs] and `bias` [outputs], for `linear`. Weights are placed before a run starts. */
+  layer(weight: Float32Array, bias: Float32Array): Layer {
+    const inputs = weight.length / bias.length;
     const outputs = multipleOf(PANEL, bias.length);
-    const layer = { weight: this.#free, bias: this.#free + FLOAT * inputs * outputs, inputs, outputs };
-    const memory = this.#reserve(layer.bias + FLOAT * outputs);
-    memory.fill(0, layer.weight / FLOAT, layer.bias / FLOAT + outputs);
-    memory.set(bias, layer.bias / FLOAT);
-    for (let output = 0; output < bias.length; output++) {
-      const panel = layer.weight / FLOAT + (output - (output % PANEL)) * inputs + (output % PANEL);
-      for (let i = 0; i < inputs; i++) memory[panel + i * PANEL] = weight[output * inputs + i] as number;
-    }
-    this.#free = layer.bias + FLOAT * outputs;
-    this.#layers.set(weight, layer);
-    return layer;
+    const at = this.#placed.get(weight) ?? this.#place(weight, panels(weight, bias.length, inputs));
+    const padded = new Float32Array(outputs);
+    padded.set(bias);
+    return { weight: at, bias: this.#placed.get(bias) ?? this.#place(bias, padded), inputs, outputs };
+  }
+
+  /** Address of other weights, for example of a normalization. */
+  vector(values: Float32Array): number {
+    return this.#placed.get(values) ?? this.#place(values, values);
+  }
+
+  #place(key: Float32Array, values: Float32Array): number {
+    const at = this.#weights;
+    this.#weights += multipleOf(VECTOR, FLOAT * values.length);
+    this.#used = this.#weights;
+    this.#floats(this.#weights).set(values, at / FLOAT);
+    this.#placed.set(key, at);
+    return at;
+  }
+
+  /** Starts a run: forgets what the former one computed. */
+  start(): void {
+    this.#used = this.#weights;
+  }
+
+  /** Room for so many rows of a matrix, and for those that are computed in vain. */
+  room(rows: number, width: number): number {
+    const at = this.#used;
+    this.#used += multipleOf(VECTOR, FLOAT * multipleOf(ROWS, rows) * width);
+    this.#floats(this.#used);
+    return at;
+  }
+
+  /** Room for so many rows, with a row of zeros before and after them. Returns the address of the first row. */
+  roomBetweenZeros(rows: number, width: number): number {
+    const at = this.room(multipleOf(ROWS, rows) + 2, width) + FLOAT * width;
+    this.clearAround(at, rows, width);
+    return at;
+  }
+
+  /** Sets the row before and the row after a matrix to zero: `linear` overwrites that after it. */
+  clearAround(at: number, rows: number, width: number): void {
+    const memory = this.#floats(this.#used);
+    const first = at / FLOAT;
+    memory.fill(0, first - width, first);
+    memory.fill(0, first + rows * width, first + (rows + 1) * width);
+  }
+
+  /** Copies rows of numbers to the memory. */
+  write(values: Float32Array, width: number): number {
+    const at = this.room(values.length / width, width);
+    this.#floats(this.#used).set(values, at / FLOAT);
+    return at;
+  }
+
+  writeIntegers(values: Int32Array): number {
+    const at = this.room(values.length, 1);
+    new Int32Array(this.#exports.memory.buffer).set(values, at / FLOAT);
+    return at;
+  }
+
+  /** Copies `outputs` numbers of each row of `width`. */
+  read(at: number, rows: number, width: number, outputs = width): Float32Array {
+    const values = this.#floats(this.#used).subarray(at / FLOAT);
+    if (width === outputs) return values.slice(0, rows * outputs);
+    const result = new Float32Array(rows * outputs);
+    for (let row = 0; row < rows; row++) result.set(values.subarray(row * width, row * width + outputs), row * outputs);
+    return result;
+  }
+
+  get run(): Exports {
+    return this.#exports;
   }
 
   /** The memory as floats, with at least so many bytes. */
-  #reserve(bytes: number): Float32Array {
+  #floats(bytes: number): Float32Array {
     const { memory } = this.#exports;
     if (bytes > memory.buffer.byteLength) memory.grow(Math.ceil((bytes - memory.buffer.byteLength) / PAGE));
     return new Float32Array(memory.buffer);
   }
 }
 
-function withoutPadding(y: Float32Array, rows: number, padded: number, outputs: number): Float32Array {
-  if (padded === outputs) return y.slice(0, rows * outputs);
-  const result = new Float32Array(rows * outputs);
-  for (let row = 0; row < rows; row++) result.set(y.subarray(row * padded, row * padded + outputs), row * outputs);
+/** A matrix [outputs][inputs] as panels [outputs / PANEL][inputs][PANEL], with zeros in the last one. */
+function panels(weight: Float32Array, outputs: number, inputs: number): Float32Array {
+  const result = new Float32Array(multipleOf(PANEL, outputs) * inputs);
+  for (let output = 0; output < outputs; output++) {
+    const panel = (output - (output % PANEL)) * inputs + (output % PANEL);
+    for (let i = 0; i < inputs; i++) result[panel + i * PANEL] = weight[output * inputs + i] as number;
+  }
   return result;
 }
 

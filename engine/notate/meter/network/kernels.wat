@@ -73,25 +73,34 @@
       (local.set $o (i32.add (local.get $o) (i32.const 8)))
       (br_if $panels (i32.lt_u (local.get $o) (local.get $outputs)))))
 
-  ;; e^x of four numbers from -87 to 0: 2^n times the series of the remainder, with a relative error below 1e-6.
-  (func $exponential (param $x v128) (result v128)
-    (local $n v128)
-    (local.set $x (f32x4.max (local.get $x) (v128.const f32x4 -87 -87 -87 -87)))
-    (local.set $n (f32x4.nearest (f32x4.mul (local.get $x)
-      (v128.const f32x4 1.442695041 1.442695041 1.442695041 1.442695041))))
-    (local.set $x (f32x4.sub (local.get $x) (f32x4.mul (local.get $n)
-      (v128.const f32x4 0.693145752 0.693145752 0.693145752 0.693145752))))
-    (local.set $x (f32x4.sub (local.get $x) (f32x4.mul (local.get $n)
-      (v128.const f32x4 0.00000142860677 0.00000142860677 0.00000142860677 0.00000142860677))))
-    (f32x4.mul
-      (i32x4.shl (i32x4.add (i32x4.trunc_sat_f32x4_s (local.get $n)) (v128.const i32x4 127 127 127 127)) (i32.const 23))
-      (f32x4.add (v128.const f32x4 1 1 1 1) (f32x4.mul (local.get $x)
-      (f32x4.add (v128.const f32x4 1 1 1 1) (f32x4.mul (local.get $x)
-      (f32x4.add (v128.const f32x4 0.5 0.5 0.5 0.5) (f32x4.mul (local.get $x)
-      (f32x4.add (v128.const f32x4 0.1666666667 0.1666666667 0.1666666667 0.1666666667) (f32x4.mul (local.get $x)
-      (f32x4.add (v128.const f32x4 0.04166666667 0.04166666667 0.04166666667 0.04166666667) (f32x4.mul (local.get $x)
-      (f32x4.add (v128.const f32x4 0.008333333333 0.008333333333 0.008333333333 0.008333333333) (f32x4.mul (local.get $x)
-      (v128.const f32x4 0.001388888889 0.001388888889 0.001388888889 0.001388888889)))))))))))))))
+  ;; Replaces the numbers from $at to before $end (bytes; a multiple of four numbers) by the exponentials of their differences to $most,
+  ;; which must lie between -87 and 87 (or below, which counts as -87), and returns four partial sums. 2^n times the series of the
+  ;; remainder, with a relative error below 1e-6.
+  (func $weigh (param $at i32) (param $end i32) (param $most v128) (result v128)
+    (local $x v128) (local $n v128) (local $sum v128)
+    (loop $each
+      (local.set $x (f32x4.max (v128.const f32x4 -87 -87 -87 -87)
+        (f32x4.sub (v128.load (local.get $at)) (local.get $most))))
+      (local.set $n (f32x4.nearest (f32x4.mul (local.get $x)
+        (v128.const f32x4 1.442695041 1.442695041 1.442695041 1.442695041))))
+      (local.set $x (f32x4.sub (local.get $x) (f32x4.mul (local.get $n)
+        (v128.const f32x4 0.693145752 0.693145752 0.693145752 0.693145752))))
+      (local.set $x (f32x4.sub (local.get $x) (f32x4.mul (local.get $n)
+        (v128.const f32x4 0.00000142860677 0.00000142860677 0.00000142860677 0.00000142860677))))
+      (local.set $x (f32x4.mul
+        (i32x4.shl (i32x4.add (i32x4.trunc_sat_f32x4_s (local.get $n)) (v128.const i32x4 127 127 127 127)) (i32.const 23))
+        (f32x4.add (v128.const f32x4 1 1 1 1) (f32x4.mul (local.get $x)
+        (f32x4.add (v128.const f32x4 1 1 1 1) (f32x4.mul (local.get $x)
+        (f32x4.add (v128.const f32x4 0.5 0.5 0.5 0.5) (f32x4.mul (local.get $x)
+        (f32x4.add (v128.const f32x4 0.1666666667 0.1666666667 0.1666666667 0.1666666667) (f32x4.mul (local.get $x)
+        (f32x4.add (v128.const f32x4 0.04166666667 0.04166666667 0.04166666667 0.04166666667) (f32x4.mul (local.get $x)
+        (f32x4.add (v128.const f32x4 0.008333333333 0.008333333333 0.008333333333 0.008333333333) (f32x4.mul (local.get $x)
+        (v128.const f32x4 0.001388888889 0.001388888889 0.001388888889 0.001388888889)))))))))))))))
+      (v128.store (local.get $at) (local.get $x))
+      (local.set $sum (f32x4.add (local.get $sum) (local.get $x)))
+      (local.set $at (i32.add (local.get $at) (i32.const 16)))
+      (br_if $each (i32.lt_u (local.get $at) (local.get $end))))
+    (local.get $sum))
 
   (func $total (param $v v128) (result f32)
     (f32.add
@@ -164,14 +173,7 @@
         (local.set $most (f32x4.splat (f32.max
           (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
           (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most))))))
-        (local.set $sum (v128.const f32x4 0 0 0 0))
-        (local.set $at (local.get $scores))
-        (loop $weigh
-          (local.set $weight (call $exponential (f32x4.sub (v128.load (local.get $at)) (local.get $most))))
-          (v128.store (local.get $at) (local.get $weight))
-          (local.set $sum (f32x4.add (local.get $sum) (local.get $weight)))
-          (local.set $at (i32.add (local.get $at) (i32.const 16)))
-          (br_if $weigh (i32.lt_u (local.get $at) (local.get $end))))
+        (local.set $sum (call $weigh (local.get $scores) (local.get $end) (local.get $most)))
         (local.set $a0 (v128.const f32x4 0 0 0 0))
         (local.set $a1 (v128.const f32x4 0 0 0 0))
         (local.set $a2 (v128.const f32x4 0 0 0 0))
@@ -198,4 +200,134 @@
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
       (local.set $row (i32.add (local.get $row) (i32.const 1)))
       (br_if $row (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; Tanh approximation of the Gaussian error linear unit, in place: v / (1 + exp(-2 y)) is 0.5 v (1 + tanh y). $width: of a row, a
+  ;; multiple of four; $scratch has room for a row.
+  (func (export "gelu") (param $x i32) (param $scratch i32) (param $rows i32) (param $width i32)
+    (local $i i32) (local $bytes i32) (local $row i32) (local $v v128)
+    (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
+    (loop $each
+      (local.set $i (i32.const 0))
+      (loop $prepare
+        (local.set $v (v128.load (i32.add (local.get $x) (local.get $i))))
+        (v128.store (i32.add (local.get $scratch) (local.get $i))
+          (f32x4.min (v128.const f32x4 87 87 87 87) (f32x4.mul
+            (f32x4.mul (v128.const f32x4 -1.5957691216 -1.5957691216 -1.5957691216 -1.5957691216) (local.get $v))
+            (f32x4.add (v128.const f32x4 1 1 1 1) (f32x4.mul
+              (v128.const f32x4 0.044715 0.044715 0.044715 0.044715) (f32x4.mul (local.get $v) (local.get $v)))))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $prepare (i32.lt_u (local.get $i) (local.get $bytes))))
+      (drop (call $weigh (local.get $scratch) (i32.add (local.get $scratch) (local.get $bytes)) (v128.const f32x4 0 0 0 0)))
+      (local.set $i (i32.const 0))
+      (loop $divide
+        (v128.store (i32.add (local.get $x) (local.get $i)) (f32x4.div
+          (v128.load (i32.add (local.get $x) (local.get $i)))
+          (f32x4.add (v128.const f32x4 1 1 1 1) (v128.load (i32.add (local.get $scratch) (local.get $i))))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $divide (i32.lt_u (local.get $i) (local.get $bytes))))
+      (local.set $x (i32.add (local.get $x) (local.get $bytes)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $each (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; $y [rows][width]: the rows of $x with mean 0 and variance 1, times $gain plus $bias. $width is a multiple of four.
+  (func (export "normalize") (param $x i32) (param $y i32) (param $gain i32) (param $bias i32) (param $rows i32) (param $width i32)
+    (local $i i32) (local $bytes i32) (local $row i32) (local $v v128) (local $sum v128) (local $mean v128) (local $scale v128)
+    (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
+    (loop $each
+      (local.set $sum (v128.const f32x4 0 0 0 0))
+      (local.set $i (i32.const 0))
+      (loop $add
+        (local.set $sum (f32x4.add (local.get $sum) (v128.load (i32.add (local.get $x) (local.get $i)))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $add (i32.lt_u (local.get $i) (local.get $bytes))))
+      (local.set $mean (f32x4.splat (f32.div (call $total (local.get $sum)) (f32.convert_i32_u (local.get $width)))))
+      (local.set $sum (v128.const f32x4 0 0 0 0))
+      (local.set $i (i32.const 0))
+      (loop $square
+        (local.set $v (f32x4.sub (v128.load (i32.add (local.get $x) (local.get $i))) (local.get $mean)))
+        (local.set $sum (f32x4.add (local.get $sum) (f32x4.mul (local.get $v) (local.get $v))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $square (i32.lt_u (local.get $i) (local.get $bytes))))
+      (local.set $scale (f32x4.splat (f32.div (f32.const 1) (f32.sqrt (f32.add (f32.const 0.00001)
+        (f32.div (call $total (local.get $sum)) (f32.convert_i32_u (local.get $width))))))))
+      (local.set $i (i32.const 0))
+      (loop $write
+        (v128.store (i32.add (local.get $y) (local.get $i)) (f32x4.add
+          (v128.load (i32.add (local.get $bias) (local.get $i)))
+          (f32x4.mul (v128.load (i32.add (local.get $gain) (local.get $i))) (f32x4.mul (local.get $scale)
+            (f32x4.sub (v128.load (i32.add (local.get $x) (local.get $i))) (local.get $mean))))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $write (i32.lt_u (local.get $i) (local.get $bytes))))
+      (local.set $x (i32.add (local.get $x) (local.get $bytes)))
+      (local.set $y (i32.add (local.get $y) (local.get $bytes)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $each (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; $y [rows][width]: $x plus $bias plus its depthwise convolution with $taps [3][width]. A row stands before and one after the rows of
+  ;; $x. $width is a multiple of four.
+  (func (export "depthwise") (param $x i32) (param $y i32) (param $taps i32) (param $bias i32) (param $rows i32) (param $width i32)
+    (local $i i32) (local $bytes i32) (local $row i32) (local $at i32) (local $tap i32)
+    (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
+    (loop $each
+      (local.set $i (i32.const 0))
+      (loop $add
+        (local.set $at (i32.add (local.get $x) (local.get $i)))
+        (local.set $tap (i32.add (local.get $taps) (local.get $i)))
+        (v128.store (i32.add (local.get $y) (local.get $i)) (f32x4.add
+          (f32x4.add (v128.load (local.get $at)) (v128.load (i32.add (local.get $bias) (local.get $i))))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (i32.sub (local.get $at) (local.get $bytes))) (v128.load (local.get $tap)))
+              (f32x4.mul (v128.load (local.get $at)) (v128.load (i32.add (local.get $tap) (local.get $bytes)))))
+            (f32x4.mul (v128.load (i32.add (local.get $at) (local.get $bytes)))
+              (v128.load (i32.add (local.get $tap) (i32.shl (local.get $bytes) (i32.const 1))))))))
+        (local.set $i (i32.add (local.get $i) (i32.const 16)))
+        (br_if $add (i32.lt_u (local.get $i) (local.get $bytes))))
+      (local.set $x (i32.add (local.get $x) (local.get $bytes)))
+      (local.set $y (i32.add (local.get $y) (local.get $bytes)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $each (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; Turns the queries and the keys of $qkv (as for attend) by the angles of their rows, in place: the first eight numbers of a head
+  ;; and the last eight are the two coordinates. $cosines and $sines: [rows][8].
+  (func (export "rotate") (param $qkv i32) (param $cosines i32) (param $sines i32) (param $rows i32) (param $heads i32)
+    (local $row i32) (local $end i32) (local $c0 v128) (local $c1 v128) (local $s0 v128) (local $s1 v128)
+    (local $a v128) (local $b v128)
+    (loop $each
+      (local.set $c0 (v128.load (local.get $cosines)))
+      (local.set $c1 (v128.load offset=16 (local.get $cosines)))
+      (local.set $s0 (v128.load (local.get $sines)))
+      (local.set $s1 (v128.load offset=16 (local.get $sines)))
+      (local.set $end (i32.add (local.get $qkv) (i32.shl (local.get $heads) (i32.const 7))))
+      (loop $head
+        (local.set $a (v128.load (local.get $qkv)))
+        (local.set $b (v128.load offset=32 (local.get $qkv)))
+        (v128.store (local.get $qkv)
+          (f32x4.sub (f32x4.mul (local.get $a) (local.get $c0)) (f32x4.mul (local.get $b) (local.get $s0))))
+        (v128.store offset=32 (local.get $qkv)
+          (f32x4.add (f32x4.mul (local.get $a) (local.get $s0)) (f32x4.mul (local.get $b) (local.get $c0))))
+        (local.set $a (v128.load offset=16 (local.get $qkv)))
+        (local.set $b (v128.load offset=48 (local.get $qkv)))
+        (v128.store offset=16 (local.get $qkv)
+          (f32x4.sub (f32x4.mul (local.get $a) (local.get $c1)) (f32x4.mul (local.get $b) (local.get $s1))))
+        (v128.store offset=48 (local.get $qkv)
+          (f32x4.add (f32x4.mul (local.get $a) (local.get $s1)) (f32x4.mul (local.get $b) (local.get $c1))))
+        (local.set $qkv (i32.add (local.get $qkv) (i32.const 64)))
+        (br_if $head (i32.lt_u (local.get $qkv) (local.get $end))))
+      ;; The values stay as they are.
+      (local.set $qkv (i32.add (local.get $qkv) (i32.shl (local.get $heads) (i32.const 6))))
+      (local.set $cosines (i32.add (local.get $cosines) (i32.const 32)))
+      (local.set $sines (i32.add (local.get $sines) (i32.const 32)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $each (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; Adds the $count numbers of $y, a multiple of four, to those of $x.
+  (func (export "add") (param $x i32) (param $y i32) (param $count i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $x) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $each
+      (v128.store (local.get $x) (f32x4.add (v128.load (local.get $x)) (v128.load (local.get $y))))
+      (local.set $x (i32.add (local.get $x) (i32.const 16)))
+      (local.set $y (i32.add (local.get $y) (i32.const 16)))
+      (br_if $each (i32.lt_u (local.get $x) (local.get $end)))))
 )

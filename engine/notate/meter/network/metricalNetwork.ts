@@ -5,14 +5,13 @@
  * 2.5 million weights for music in several voices (metricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
  * accents show the meter.
  */
-import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
+import { metricalFeatures } from './metricalFeatures.ts';
 import * as line from './lineMetricalNetwork.data.ts';
 import * as full from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import type { Texture } from '../onsetPriors.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
-import { addInPlace, convolve } from './tensor.ts';
-import { runBlocks, TransformerWeights } from './transformer.ts';
+import { runTransformer, TransformerWeights } from './transformer.ts';
 
 export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 export const NETWORK_CLASSES = POSITION_CLASSES.length;
@@ -44,11 +43,8 @@ export function runMetricalNetwork(
   hasLengths = true,
 ): MetricalEstimate {
   const { weights, classPriors } = NETWORKS[texture];
-  const { width } = weights;
-  const x = weights.input(metricalFeatures(groups, hasLengths), METRICAL_FEATURES.length);
-  const convolved = addInPlace(convolve(x, width, weights.convolution, weights.tensor('c.bias')), x);
   const times = Float64Array.from(groups, (group) => group.time);
-  const y = weights.output(runBlocks(convolved, times, weights));
+  const y = runTransformer(metricalFeatures(groups, hasLengths), times, weights);
   return readOutputs(y, y.length / groups.length, groups.length, classPriors);
 }
 

@@ -3,17 +3,12 @@
  * what is attended to as rotary angles (Su et al., "RoFormer", 2021). Of the metrical network a row is an onset group and a moment is in
  * seconds, of the network of staves and values a row is a note and a moment is in quarters.
  */
-import { attend, HEAD } from './attention.ts';
-import {
-  addDepthwise,
-  addInPlace,
-  decodeTensor,
-  gelu,
-  layerNorm,
-  linear,
-  tapsFirst,
-  type StoredTensor,
-} from './tensor.ts';
+import { HEAD, placeAttendedRows, type AttendedRows } from './attention.ts';
+import { kernels, type Layer } from './kernels.ts';
+import { decodeTensor, tapsFirst, type StoredTensor } from './tensor.ts';
+
+/** `attend` writes so many numbers after its scores. */
+const SCORES_BEYOND = 4;
 
 /** What a file of weights exports. */
 interface StoredTransformer {
@@ -21,10 +16,37 @@ interface StoredTransformer {
   readonly WINDOW: number;
 }
 
-/** One set of weights; its tensors are decoded when they are first used. */
+/** Addresses of the weights of a normalization. */
+interface Norm {
+  readonly gain: number;
+  readonly bias: number;
+}
+
+interface Block {
+  readonly before: Norm;
+  readonly convolution: { readonly taps: number; readonly bias: number };
+  readonly attention: Layer;
+  readonly attended: Layer;
+  readonly between: Norm;
+  readonly wide: Layer;
+  readonly narrow: Layer;
+}
+
+/** The weights of a transformer in the memory of the kernels. */
+interface PlacedTransformer {
+  readonly input: Layer;
+  /** A convolution of what follows from the input; a network of notes has none. */
+  readonly convolution: Layer | undefined;
+  readonly blocks: readonly Block[];
+  readonly after: Norm;
+  readonly output: Layer;
+}
+
+/** One set of weights, which is decoded when it is first used. */
 export class TransformerWeights {
   readonly #stored: Readonly<Record<string, StoredTensor>>;
-  readonly #decoded = new Map<string, Float32Array>();
+  #placed: PlacedTransformer | undefined;
+  #speeds: Float32Array | undefined;
 
   /** How far to each side attention reaches, in the unit of the moments. */
   readonly window: number;
@@ -34,101 +56,191 @@ export class TransformerWeights {
     this.window = WINDOW;
   }
 
-  tensor(name: string): Float32Array {
-    const stored = this.#stored[name];
-    if (!stored) throw new Error(`the network has no weights ${name}`);
-    const known = this.#decoded.get(name) ?? decodeTensor(stored);
-    this.#decoded.set(name, known);
-    return known;
-  }
-
   /** Size of the hidden state. */
   get width(): number {
     return this.#stored['n.bias']?.shape[0] ?? 0;
   }
 
-  /** The weights of the convolution, in the order in which they are used. */
-  get convolution(): Float32Array {
-    const known = this.#decoded.get('taps first') ?? tapsFirst(this.tensor('c.weight'), this.width);
-    this.#decoded.set('taps first', known);
-    return known;
+  /** How many numbers a row of the answer has. */
+  get outputs(): number {
+    return this.#stored['out.bias']?.shape[0] ?? 0;
   }
 
-  get layers(): number {
-    return Object.keys(this.#stored).filter((name) => name.endsWith('.qkv.weight')).length;
+  /** Radians by which each pair of numbers of a head turns in a unit of the moments. */
+  get speeds(): Float32Array {
+    return (this.#speeds ??= this.#tensor('om'));
   }
 
-  /** The hidden state of the first layer, from rows of `features` numbers. */
-  input(rows: Float32Array, features: number): Float32Array {
-    return gelu(linear(rows, features, this.tensor('inp.weight'), this.tensor('inp.bias')));
+  get placed(): PlacedTransformer {
+    return (this.#placed ??= this.#place());
   }
 
-  /** The answers, from the hidden state of the last block. */
-  output(x: Float32Array): Float32Array {
-    const normed = layerNorm(x, this.width, this.tensor('n.weight'), this.tensor('n.bias'));
-    return linear(normed, this.width, this.tensor('out.weight'), this.tensor('out.bias'));
+  #place(): PlacedTransformer {
+    const layers = Object.keys(this.#stored).filter((name) => name.endsWith('.qkv.weight')).length;
+    const convolution = (): Layer =>
+      kernels().layer(tapsFirst(this.#tensor('c.weight'), this.width), this.#tensor('c.bias'));
+    return {
+      input: this.#layer('inp'),
+      convolution: this.#stored['c.weight'] ? convolution() : undefined,
+      blocks: Array.from({ length: layers }, (_, layer) => this.#block(`blocks.${layer}`)),
+      after: this.#norm('n'),
+      output: this.#layer('out'),
+    };
+  }
+
+  #block(name: string): Block {
+    const taps = transposed(this.#tensor(`${name}.conv.weight`), 3);
+    return {
+      before: this.#norm(`${name}.n1`),
+      convolution: { taps: kernels().vector(taps), bias: kernels().vector(this.#tensor(`${name}.conv.bias`)) },
+      attention: this.#layer(`${name}.qkv`),
+      attended: this.#layer(`${name}.o`),
+      between: this.#norm(`${name}.n2`),
+      wide: this.#layer(`${name}.a`),
+      narrow: this.#layer(`${name}.b`),
+    };
+  }
+
+  #layer(name: string): Layer {
+    return kernels().layer(this.#tensor(`${name}.weight`), this.#tensor(`${name}.bias`));
+  }
+
+  #norm(name: string): Norm {
+    return {
+      gain: kernels().vector(this.#tensor(`${name}.weight`)),
+      bias: kernels().vector(this.#tensor(`${name}.bias`)),
+    };
+  }
+
+  #tensor(name: string): Float32Array {
+    const stored = this.#stored[name];
+    if (!stored) throw new Error(`the network has no weights ${name}`);
+    return decodeTensor(stored);
   }
 }
 
-/** The hidden state after all blocks. `moments`: ascending, one for each row. */
-export function runBlocks(x: Float32Array, moments: Float64Array, weights: TransformerWeights): Float32Array {
-  const rotations = rotationsOf(moments, weights);
-  let y = x;
-  for (let layer = 0; layer < weights.layers; layer++) y = block(y, `blocks.${layer}`, moments, rotations, weights);
-  return y;
-}
+/** A matrix of rows of `columns` with its rows as columns. */
+const transposed = (matrix: Float32Array, columns: number): Float32Array =>
+  matrix.map(
+    (_, at) => matrix[(at % (matrix.length / columns)) * columns + Math.floor(at / (matrix.length / columns))] ?? 0,
+  );
 
-interface Rotations {
-  readonly cosines: Float32Array;
-  readonly sines: Float32Array;
-}
-
-function rotationsOf(moments: Float64Array, weights: TransformerWeights): Rotations {
-  const speeds = weights.tensor('om');
-  const half = speeds.length;
-  const cosines = new Float32Array(moments.length * half);
-  const sines = new Float32Array(moments.length * half);
-  moments.forEach((moment, row) => {
-    for (let i = 0; i < half; i++) {
-      cosines[row * half + i] = Math.cos(moment * (speeds[i] ?? 0));
-      sines[row * half + i] = Math.sin(moment * (speeds[i] ?? 0));
-    }
-  });
-  return { cosines, sines };
-}
-
-function block(
-  x: Float32Array,
-  name: string,
+/**
+ * The answers of the network, one row for each moment. `features`: row-major, one row for each of `moments`, which ascend.
+ */
+export function runTransformer(
+  features: Float32Array,
   moments: Float64Array,
-  rotations: Rotations,
   weights: TransformerWeights,
 ): Float32Array {
-  const { width } = weights;
-  const weight = (part: string): Float32Array => weights.tensor(`${name}.${part}.weight`);
-  const bias = (part: string): Float32Array => weights.tensor(`${name}.${part}.bias`);
-  const normed = addDepthwise(layerNorm(x, width, weight('n1'), bias('n1')), width, weight('conv'), bias('conv'));
-  const qkv = linear(normed, width, weight('qkv'), bias('qkv'));
-  rotate(qkv, width, rotations);
-  const attended = attend(qkv, moments, weights.window);
-  const y = addInPlace(linear(attended, width, weight('o'), bias('o')), x);
-  const hidden = gelu(linear(layerNorm(y, width, weight('n2'), bias('n2')), width, weight('a'), bias('a')));
-  return addInPlace(linear(hidden, hidden.length / (y.length / width), weight('b'), bias('b')), y);
+  if (moments.length === 0) return new Float32Array(0);
+  const { placed } = weights;
+  kernels().start();
+  return new TransformerRun(moments, weights, placed).answers(features);
 }
 
-/** Turns the query and the key of every head by the angle of its moment, in place. */
-function rotate(qkv: Float32Array, width: number, { cosines, sines }: Rotations): void {
-  const rows = qkv.length / (3 * width);
-  const heads = width / HEAD;
-  const half = HEAD / 2;
-  for (let row = 0; row < rows; row++)
-    for (let head = 0; head < 2 * heads; head++) {
-      const at = row * 3 * width + head * HEAD;
-      for (let i = 0; i < half; i++) {
-        const [c, s] = [cosines[row * half + i] as number, sines[row * half + i] as number];
-        const [a, b] = [qkv[at + i] as number, qkv[at + half + i] as number];
-        qkv[at + i] = a * c - b * s;
-        qkv[at + half + i] = a * s + b * c;
-      }
+/** One run; what a block computes is overwritten by the next. */
+class TransformerRun {
+  readonly #rows: number;
+  readonly #width: number;
+  readonly #weights: TransformerWeights;
+  readonly #placed: PlacedTransformer;
+  readonly #angles: { readonly cosines: number; readonly sines: number };
+  readonly #attendedRows: AttendedRows;
+  /** Addresses of matrices: the hidden state, what is added to it, and what leads from one to the other. */
+  readonly #hidden: number;
+  readonly #added: number;
+  readonly #normed: number;
+  readonly #convolved: number;
+  readonly #qkv: number;
+  readonly #wide: number;
+  /** For the scores of one row's attention, and for one row of `#wide`. */
+  readonly #scratch: number;
+
+  constructor(moments: Float64Array, weights: TransformerWeights, placed: PlacedTransformer) {
+    const [rows, { width }] = [moments.length, weights];
+    const wide = placed.blocks[0]?.wide.outputs ?? 0;
+    this.#rows = rows;
+    this.#width = width;
+    this.#weights = weights;
+    this.#placed = placed;
+    this.#angles = { cosines: placeAngles(moments, weights, Math.cos), sines: placeAngles(moments, weights, Math.sin) };
+    this.#attendedRows = placeAttendedRows(moments, weights.window);
+    this.#hidden = kernels().roomBetweenZeros(rows, width);
+    this.#added = kernels().room(rows, width);
+    this.#normed = kernels().roomBetweenZeros(rows, width);
+    this.#convolved = kernels().room(rows, width);
+    this.#qkv = kernels().room(rows, 3 * width);
+    this.#wide = kernels().room(rows, wide);
+    this.#scratch = kernels().room(Math.max(rows, wide) + SCORES_BEYOND, 1);
+  }
+
+  answers(features: Float32Array): Float32Array {
+    const { input, convolution, blocks, after, output } = this.#placed;
+    this.#linear(kernels().write(features, input.inputs), input, this.#hidden);
+    this.#gelu(this.#hidden, this.#width);
+    if (convolution) this.#convolve(convolution);
+    for (const block of blocks) {
+      this.#attend(block);
+      this.#widen(block);
     }
+    this.#normalize(after);
+    const answers = kernels().room(this.#rows, output.outputs);
+    this.#linear(this.#normed, output, answers);
+    return kernels().read(answers, this.#rows, output.outputs, this.#weights.outputs);
+  }
+
+  /** Adds a convolution over three rows to the hidden state. */
+  #convolve(convolution: Layer): void {
+    kernels().clearAround(this.#hidden, this.#rows, this.#width);
+    const from = this.#hidden - this.#width * Float32Array.BYTES_PER_ELEMENT;
+    this.#linear(from, convolution, this.#added, this.#width);
+    this.#add();
+  }
+
+  #attend({ before, convolution, attention, attended }: Block): void {
+    const { run } = kernels();
+    const [rows, heads] = [this.#rows, this.#width / HEAD];
+    this.#normalize(before);
+    run.depthwise(this.#normed, this.#convolved, convolution.taps, convolution.bias, rows, this.#width);
+    this.#linear(this.#convolved, attention, this.#qkv);
+    run.rotate(this.#qkv, this.#angles.cosines, this.#angles.sines, rows, heads);
+    const { from, to } = this.#attendedRows;
+    run.attend(this.#qkv, this.#convolved, from, to, this.#scratch, rows, heads);
+    this.#linear(this.#convolved, attended, this.#added);
+    this.#add();
+  }
+
+  #widen({ between, wide, narrow }: Block): void {
+    this.#normalize(between);
+    this.#linear(this.#normed, wide, this.#wide);
+    this.#gelu(this.#wide, wide.outputs);
+    this.#linear(this.#wide, narrow, this.#added);
+    this.#add();
+  }
+
+  #normalize({ gain, bias }: Norm): void {
+    kernels().run.normalize(this.#hidden, this.#normed, gain, bias, this.#rows, this.#width);
+  }
+
+  #gelu(at: number, width: number): void {
+    kernels().run.gelu(at, this.#scratch, this.#rows, width);
+  }
+
+  #add(): void {
+    kernels().run.add(this.#hidden, this.#added, this.#rows * this.#width);
+  }
+
+  #linear(from: number, { weight, bias, inputs, outputs }: Layer, to: number, stride = inputs): void {
+    kernels().run.linear(from, weight, bias, to, this.#rows, inputs, outputs, stride);
+  }
+}
+
+/** A part of the angle of each moment [moments][speeds]. */
+function placeAngles(moments: Float64Array, { speeds }: TransformerWeights, partOf: (angle: number) => number): number {
+  const parts = new Float32Array(moments.length * speeds.length);
+  moments.forEach((moment, row) => {
+    speeds.forEach((speed, index) => (parts[row * speeds.length + index] = partOf(moment * speed)));
+  });
+  return kernels().write(parts, speeds.length);
 }

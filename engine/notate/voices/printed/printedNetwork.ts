@@ -2,10 +2,10 @@
  * How the notes of a piano texture are printed, on which staff and how long: a small transformer over the notes, whose moments are quarters.
  * It reads a texture twice: without the staves, to divide the notes between the hands, and with them, for the values.
  */
-import { runBlocks, TransformerWeights } from '../../meter/network/transformer.ts';
+import { runTransformer, TransformerWeights } from '../../meter/network/transformer.ts';
 import { UNITS_PER_QUARTER, type Meter } from '../../meter/notateMeter.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
-import { PRINTED_FEATURES, PRINTED_VALUES, printedFeatures, type TextureNote } from './printedFeatures.ts';
+import { PRINTED_VALUES, printedFeatures, type TextureNote } from './printedFeatures.ts';
 import * as stored from './printedWeights.data.ts';
 
 export interface PrintedEstimate {
@@ -22,9 +22,7 @@ export function runPrintedNetwork(notes: readonly TextureNote[]): PrintedEstimat
   if (notes.length === 0) return [];
   weights ??= new TransformerWeights(stored);
   const quarters = Float64Array.from(notes, ({ unit }) => unit / UNITS_PER_QUARTER);
-  const y = weights.output(
-    runBlocks(weights.input(printedFeatures(notes), PRINTED_FEATURES.length), quarters, weights),
-  );
+  const y = runTransformer(printedFeatures(notes), quarters, weights);
   const outputs = 1 + PRINTED_VALUES.length;
   return notes.map((_, index) => ({
     upper: y[index * outputs] ?? 0,
