@@ -15,6 +15,7 @@ import type { MetricalHypothesis } from './metricalHypotheses.ts';
 import { decodeTensor, type StoredTensor } from '../network/tensor.ts';
 import { hasFastNotes } from '../texture.ts';
 import { LINE_HYPOTHESIS_WEIGHTS } from './lineHypothesisWeights.data.ts';
+import { shortShare, tuneOnsets } from './tuneOnsets.ts';
 
 export interface RankedHypothesis {
   readonly hypothesis: MetricalHypothesis;
@@ -68,9 +69,11 @@ const CONVENTIONS = {
   /** The same of 2/4 in a single line; many tunes are in 2/4. */
   twoFourInLine: -0.5,
   /** The same of 2/4 in several voices with a steady tempo: so popular music is played, which is in 4/4. */
-  twoFourInSteady: -2,
+  twoFourInSteady: -6,
+  /** The same of 2/2. */
+  cutTimeInSteady: -1,
   /** A tempo is steady where its `tempoSpread` is below this. */
-  steady: 0.03,
+  steady: 0.045,
   /** The same of 3/8 in music without fast notes, which is written in 3/4. The networks know many old dances in 3/8. */
   plainThreeEight: -8,
   /**
@@ -88,8 +91,17 @@ const CONVENTIONS = {
    */
   fast: 3,
   /** The same where the tempo is steady: what may be a fast song in eighths or a slow one in sixteenths is more often the slow one. */
-  fastAndSteady: 7,
+  fastAndSteady: 8,
   ordinaryTempo: 100,
+  /** The penalty that is added for every e-fold beyond 140, where a bass with off-beat chords would be one beat each. */
+  veryFastAndSteady: 20,
+  veryFastTempo: 140,
+  /** Penalty of every e-fold of tempo below 90 quarters per minute in steady music in several voices. */
+  slowAndSteady: 6,
+  slowTempo: 90,
+  /** Weight of the share of sixteenths and shorter steps in the tune of such music: a slow song has them, a fast one has not. */
+  sixteenths: 9,
+  eighth: 12,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
    * bass are written in quarters. Art music, with which the networks were trained, more often has such music in eighths.
@@ -127,14 +139,30 @@ function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isStea
   if (name === '3/8' && !hasFastNotes) return CONVENTIONS.plainThreeEight;
   if (name === '2/4' && texture === 'line') return CONVENTIONS.twoFourInLine;
   if (name === '2/4' && isSteady) return CONVENTIONS.twoFourInSteady;
+  if (name === '2/2' && isSteady && texture === 'full') return CONVENTIONS.cutTimeInSteady;
   return CONVENTIONS.meters[name] ?? 0;
+}
+
+/** What the level of steady music in several voices depends on. `tune`: the onsets of its tune. */
+function steadyLevel({ tempo, units }: MetricalHypothesis, tune: readonly number[]): number {
+  const fast = CONVENTIONS.fastAndSteady * Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo));
+  const veryFast = CONVENTIONS.veryFastAndSteady * Math.max(0, Math.log(tempo / CONVENTIONS.veryFastTempo));
+  const slow = CONVENTIONS.slowAndSteady * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
+  return CONVENTIONS.sixteenths * shortShare(units, tune, CONVENTIONS.eighth) - fast - veryFast - slow;
+}
+
+/** What the ranking of a piece needs beside the evidence. */
+interface PieceTraits {
+  readonly hasFastNotes: boolean;
+  /** Onsets of its tune. */
+  readonly tune: readonly number[];
 }
 
 /** `spread`: of the tempo of the path. */
 function conventions(
   hypothesis: MetricalHypothesis,
   piece: PieceEvidence,
-  hasFastNotes: boolean,
+  { hasFastNotes, tune }: PieceTraits,
   spread: number,
 ): number {
   const { meter, units, tempo } = hypothesis;
@@ -145,24 +173,24 @@ function conventions(
   const start = Math.max(CONVENTIONS.leastStart, starts[positions.indexOf(first % meter.measure)] ?? -Infinity);
   const measures = Math.max(1, (last - first) / meter.measure);
   const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
-  const fast = texture === 'full' ? Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo)) : 0;
   const slow = plainAndSlow(hypothesis, placed, piece);
   const sparse = CONVENTIONS.sparse * Math.max(0, lacking);
   const unsteady = CONVENTIONS.unsteady * spread;
   const isSteady = spread < CONVENTIONS.steady;
   const rare = rarity(meter, texture, hasFastNotes, isSteady);
-  const faster = (isSteady ? CONVENTIONS.fastAndSteady : CONVENTIONS.fast) * fast;
-  return rare - slow + CONVENTIONS.start * start - sparse - faster - unsteady;
+  const free = CONVENTIONS.fast * Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo));
+  const level = texture === 'line' ? 0 : isSteady ? steadyLevel(hypothesis, tune) : -free;
+  return rare - slow + CONVENTIONS.start * start - sparse + level - unsteady;
 }
 
 /** Returns the hypotheses, the likeliest first. */
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
   const weights = decode(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
-  const fast = hasFastNotes(piece.groups);
+  const traits = { hasFastNotes: hasFastNotes(piece.groups), tune: tuneOnsets(piece.groups) };
   const scored = (hypothesis: MetricalHypothesis): number =>
     networkScore(measurer.measure(hypothesis), weights) +
-    conventions(hypothesis, piece, fast, measurer.spreadOf(hypothesis.path).whole);
+    conventions(hypothesis, piece, traits, measurer.spreadOf(hypothesis.path).whole);
   const ranked = hypotheses
     .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))
     .sort((a, b) => b.score - a.score);
