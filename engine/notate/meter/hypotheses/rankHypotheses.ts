@@ -96,11 +96,15 @@ const CONVENTIONS = {
   /** The penalty that is added for every e-fold beyond 140, where a bass with off-beat chords would be one beat each. */
   veryFastAndSteady: 20,
   veryFastTempo: 140,
-  /** Penalty of every e-fold of tempo below 90 quarters per minute in steady music in several voices. */
-  slowAndSteady: 6,
-  slowTempo: 90,
-  /** Weight of the share of sixteenths and shorter steps in the tune of such music: a slow song has them, a fast one has not. */
-  sixteenths: 9,
+  /**
+   * Penalty of every e-fold of tempo below 80 quarters per minute in steady music in several voices whose tune has no sixteenths. With
+   * so large a share of sixteenths and shorter steps in the tune nothing of it remains: a slow song has them.
+   */
+  slowAndSteady: 30,
+  slowTempo: 80,
+  sixteenthsOfSlow: 0.3,
+  /** Weight of that share at any tempo of such music. */
+  sixteenths: 6,
   eighth: 12,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
@@ -145,10 +149,14 @@ function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isStea
 
 /** What the level of steady music in several voices depends on. `tune`: the onsets of its tune. */
 function steadyLevel({ tempo, units }: MetricalHypothesis, tune: readonly number[]): number {
-  const fast = CONVENTIONS.fastAndSteady * Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo));
-  const veryFast = CONVENTIONS.veryFastAndSteady * Math.max(0, Math.log(tempo / CONVENTIONS.veryFastTempo));
-  const slow = CONVENTIONS.slowAndSteady * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
-  return CONVENTIONS.sixteenths * shortShare(units, tune, CONVENTIONS.eighth) - fast - veryFast - slow;
+  const beyond = (limit: number): number => Math.max(0, Math.log(tempo / limit));
+  const fast =
+    CONVENTIONS.fastAndSteady * beyond(CONVENTIONS.ordinaryTempo) +
+    CONVENTIONS.veryFastAndSteady * beyond(CONVENTIONS.veryFastTempo);
+  const sixteenths = shortShare(units, tune, CONVENTIONS.eighth);
+  const plain = Math.max(0, 1 - sixteenths / CONVENTIONS.sixteenthsOfSlow);
+  const slow = CONVENTIONS.slowAndSteady * plain * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
+  return CONVENTIONS.sixteenths * sixteenths - fast - slow;
 }
 
 /** What the ranking of a piece needs beside the evidence. */
