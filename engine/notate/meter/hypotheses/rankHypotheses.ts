@@ -97,14 +97,14 @@ const CONVENTIONS = {
   veryFastAndSteady: 20,
   veryFastTempo: 140,
   /**
-   * Penalty of every e-fold of tempo below 80 quarters per minute in steady music in several voices whose tune has no sixteenths. With
-   * so large a share of sixteenths and shorter steps in the tune nothing of it remains: a slow song has them.
+   * Penalty of every e-fold of tempo below 80 quarters per minute in steady music in several voices whose tune has no sixteenths, and
+   * what speaks for a level where it has enough: a slow song has them.
    */
   slowAndSteady: 30,
   slowTempo: 80,
-  sixteenthsOfSlow: 0.3,
-  /** Weight of that share at any tempo of such music. */
-  sixteenths: 6,
+  sixteenths: 0.9,
+  /** Share of sixteenths and shorter steps that are enough. */
+  enough: 0.3,
   eighth: 12,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
@@ -153,10 +153,9 @@ function steadyLevel({ tempo, units }: MetricalHypothesis, tune: readonly number
   const fast =
     CONVENTIONS.fastAndSteady * beyond(CONVENTIONS.ordinaryTempo) +
     CONVENTIONS.veryFastAndSteady * beyond(CONVENTIONS.veryFastTempo);
-  const sixteenths = shortShare(units, tune, CONVENTIONS.eighth);
-  const plain = Math.max(0, 1 - sixteenths / CONVENTIONS.sixteenthsOfSlow);
-  const slow = CONVENTIONS.slowAndSteady * plain * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
-  return CONVENTIONS.sixteenths * sixteenths - fast - slow;
+  const slow = CONVENTIONS.slowAndSteady * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
+  const sixteenths = Math.min(1, shortShare(units, tune, CONVENTIONS.eighth) / CONVENTIONS.enough);
+  return CONVENTIONS.sixteenths * sixteenths - (1 - sixteenths) * slow - fast;
 }
 
 /** What the ranking of a piece needs beside the evidence. */
