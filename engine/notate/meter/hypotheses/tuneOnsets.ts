@@ -11,12 +11,12 @@ const OVERLAP = 0.06;
 /** Indices of the groups, ascending. */
 export function tuneOnsets(groups: readonly OnsetGroup[]): number[] {
   const onsets: number[] = [];
-  let held: { readonly midiPitch: number; readonly until: number }[] = [];
+  // By pitch, so that the cost of a group does not depend on how many notes are held.
+  const until = new Float64Array(128);
   groups.forEach(({ time, notes }, index) => {
-    held = held.filter(({ until }) => until > time + OVERLAP);
     const highest = notes.at(-1)?.midiPitch ?? 0;
-    if (!held.some(({ midiPitch }) => midiPitch > highest)) onsets.push(index);
-    held.push(...notes.map((note) => ({ midiPitch: note.midiPitch, until: heldUntil(note) })));
+    if (!until.subarray(highest + 1).some((end) => end > time + OVERLAP)) onsets.push(index);
+    for (const note of notes) until[note.midiPitch] = Math.max(until[note.midiPitch] ?? 0, heldUntil(note));
   });
   return onsets;
 }

@@ -43,7 +43,7 @@ const multipleOf = (unit: number, count: number): number => unit * Math.ceil(cou
 
 class Kernels {
   readonly #exports: Exports;
-  readonly #placed = new WeakMap<Float32Array, number>();
+  readonly #layers = new WeakMap<Float32Array, Layer>();
   /** Ends of the weights, and of what the present run computes. */
   #weights = 0;
   #used = 0;
@@ -55,25 +55,24 @@ class Kernels {
 
   /** `weight` [outputs][inputs] and `bias` [outputs], for `linear`. Weights are placed before a run starts. */
   layer(weight: Float32Array, bias: Float32Array): Layer {
+    const known = this.#layers.get(weight);
+    if (known) return known;
     const inputs = weight.length / bias.length;
     const outputs = multipleOf(PANEL, bias.length);
-    const at = this.#placed.get(weight) ?? this.#place(weight, panels(weight, bias.length, inputs));
     const padded = new Float32Array(outputs);
     padded.set(bias);
-    return { weight: at, bias: this.#placed.get(bias) ?? this.#place(bias, padded), inputs, outputs };
+    const at = this.vector(panels(weight, bias.length, inputs));
+    const layer = { weight: at, bias: this.vector(padded), inputs, outputs };
+    this.#layers.set(weight, layer);
+    return layer;
   }
 
-  /** Address of other weights, for example of a normalization. */
+  /** Places other weights, for example of a normalization, and returns their address. */
   vector(values: Float32Array): number {
-    return this.#placed.get(values) ?? this.#place(values, values);
-  }
-
-  #place(key: Float32Array, values: Float32Array): number {
     const at = this.#weights;
     this.#weights += multipleOf(VECTOR, FLOAT * values.length);
     this.#used = this.#weights;
     this.#floats(this.#weights).set(values, at / FLOAT);
-    this.#placed.set(key, at);
     return at;
   }
 
