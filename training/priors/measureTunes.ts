@@ -42,12 +42,10 @@ const ACCOMPANIMENTS: Readonly<Record<string, (beats: number) => Stroke[]>> = {
         ],
   'chords in quarters': (beats) => [[0, beats, 'bass'], ...each(beats, (beat) => [beat, 1, 'chord'])],
   'chords in eighths': (beats) => [[0, beats, 'bass'], ...each(2 * beats, (eighth) => [eighth / 2, 0.5, 'chord'])],
-  'broken chords': (beats) =>
-    each(2 * beats, (eighth) => [
-      eighth / 2,
-      0.5,
-      (beats % 2 === 0 ? [0, 2, 1, 2] : [0, 2, 1, 2, 1, 2])[eighth % (beats % 2 === 0 ? 4 : 6)] ?? 0,
-    ]),
+  'broken chords': (beats) => {
+    const pattern = beats % 2 === 0 ? [0, 2, 1, 2] : [0, 2, 1, 2, 1, 2];
+    return each(2 * beats, (eighth) => [eighth / 2, 0.5, pattern[eighth % pattern.length] ?? 0]);
+  },
   'off-beat chords': (beats) => [
     [0, beats / 2, 'bass'],
     [beats / 2, beats / 2, 'bass'],
