@@ -4,7 +4,7 @@
  * ballad, in sixteenths.
  */
 import type { Random } from '../noteClassifier/random.ts';
-import type { Lied, LiedNote } from './readLied.ts';
+import type { Lied, LiedMeasure, LiedNote } from './readLied.ts';
 
 export type Dress = 'tune' | 'tune with bass' | 'tune with chords' | 'band' | 'ballad';
 
@@ -20,7 +20,7 @@ const isCompound = ({ beats, beatType }: { beats: number; beatType: number }): b
 const isBand = (dress: Dress): boolean => dress === 'band' || dress === 'ballad';
 
 /** The voice without the measures in which it rests; undefined if it is not suitable for the style. */
-function tuneOf(lied: Lied, dress: Dress): LiedNote[] | undefined {
+export function tuneOf(lied: Lied, dress: Dress): LiedNote[] | undefined {
   const voice = lied.notes.filter(({ part }) => part === 0);
   const [first] = lied.measures;
   if (lied.parts < 2 || !first || voice.length < FEWEST_NOTES) return undefined;
@@ -189,7 +189,7 @@ function accompany(tune: readonly LiedNote[], measure: number, pattern: Pattern,
 }
 
 /** The tune in half of its values, so that a measure has what two measures had. */
-const halved = (tune: readonly LiedNote[], measure: number): LiedNote[] =>
+export const halved = (tune: readonly LiedNote[], measure: number): LiedNote[] =>
   tune.map((note) => {
     const onset = note.onset / 2;
     const place = Math.floor(onset / measure);
@@ -202,11 +202,11 @@ const USUAL_TEMPO = { band: 88, ballad: 66, simple: 108, compound: 74 } as const
 const usualTempo = (dress: Dress, compound: boolean): number =>
   dress === 'band' || dress === 'ballad' ? USUAL_TEMPO[dress] : compound ? USUAL_TEMPO.compound : USUAL_TEMPO.simple;
 
-/** The tune with some onsets an eighth or a sixteenth early; the offsets do not change. */
-function syncopate(tune: readonly LiedNote[], measure: number, random: Random): LiedNote[] {
+/** The tune with some onsets an eighth or a sixteenth early, of a `isBallad` mostly a sixteenth; the offsets do not change. */
+export function syncopate(tune: readonly LiedNote[], measure: number, random: Random, isBallad = false): LiedNote[] {
   const share = random.between(0, 0.45);
   return tune.map((note, index) => {
-    const early = random.pick([12, 12, 6]);
+    const early = random.pick(isBallad ? [6, 6, 12] : [12, 12, 6]);
     const before = tune[index - 1];
     if (!random.chance(share) || note.onset < measure || !before || note.onset - before.onset <= early) return note;
     const onset = note.onset - early;
@@ -214,6 +214,9 @@ function syncopate(tune: readonly LiedNote[], measure: number, random: Random): 
     return { ...note, onset, duration: note.duration + early, measure: place, position: onset - place * measure };
   });
 }
+
+export const measuresOf = (signature: LiedMeasure, length: number, count: number): LiedMeasure[] =>
+  Array.from({ length: count }, (_, index) => ({ ...signature, start: index * length, length }));
 
 export interface Arrangement {
   readonly lied: Lied;
@@ -241,13 +244,8 @@ export function arrangeLied(lied: Lied, dress: Dress, random: Random): Arrangeme
   const voice = isBand(dress) && random.chance(0.3) ? sung.filter((note) => note.measure >= 4) : sung;
   const notes = [...voice, ...played].sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
   const count = (tune.at(-1)?.measure ?? 0) + 1;
-  const measures = Array.from({ length: count }, (_, index) => ({
-    ...signature,
-    start: index * measure,
-    length: measure,
-  }));
   return {
-    lied: { ...lied, notes, measures, parts: 2 },
+    lied: { ...lied, notes, measures: measuresOf(signature, measure, count), parts: 2 },
     quartersPerMinute: compound ? 1.5 * beatsPerMinute : beatsPerMinute,
   };
 }

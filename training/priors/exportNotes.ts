@@ -21,7 +21,7 @@ import { readLied, type Lied } from './readLied.ts';
 import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
 import { quartetPieces } from './readQuartets.ts';
 
-type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed';
+type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed' | 'popular';
 
 interface Piece {
   readonly source: Source;
@@ -80,11 +80,13 @@ function* piecesOf(folder: string): Generator<Piece> {
   for (const { lied, composer } of kernPieces(folder)) yield pieceOf(lied, 'kern', isComposerHeldOut(composer));
   for (const { lied, composer } of quartetPieces(folder)) yield pieceOf(lied, 'quartets', isComposerHeldOut(composer));
   for (const piece of sequencedPieces(folder)) yield performanceOf(piece);
-  for (const { lied, quartersPerMinute, isHeldOut } of arrangements(folder))
-    yield { ...pieceOf(lied, 'dressed', isHeldOut), tempo: quartersPerMinute };
+  for (const { lied, quartersPerMinute, source, isHeldOut } of arrangements(folder))
+    yield { ...pieceOf(lied, source, isHeldOut), tempo: quartersPerMinute };
   const songs = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
-  for (const name of songs.sort())
-    yield pieceOf(readLied(readFileSync(join(folder, name))), 'songs', isSongHeldOut(name));
+  for (const name of songs.sort()) {
+    const lied = readLied(readFileSync(join(folder, name)));
+    if (lied.parts > 1) yield pieceOf(lied, 'songs', isSongHeldOut(name));
+  }
 }
 
 const [output, ...folders] = process.argv.slice(2);
