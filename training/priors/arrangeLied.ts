@@ -202,11 +202,11 @@ const USUAL_TEMPO = { band: 88, ballad: 66, simple: 108, compound: 74 } as const
 const usualTempo = (dress: Dress, compound: boolean): number =>
   dress === 'band' || dress === 'ballad' ? USUAL_TEMPO[dress] : compound ? USUAL_TEMPO.compound : USUAL_TEMPO.simple;
 
-/** The tune with some onsets an eighth or a sixteenth early, of a `isBallad` mostly a sixteenth; the offsets do not change. */
+/** The tune with some onsets an eighth or a sixteenth early, in a ballad as often a sixteenth; the offsets do not change. */
 export function syncopate(tune: readonly LiedNote[], measure: number, random: Random, isBallad = false): LiedNote[] {
   const share = random.between(0, 0.45);
   return tune.map((note, index) => {
-    const early = random.pick(isBallad ? [6, 6, 12] : [12, 12, 6]);
+    const early = random.pick(isBallad ? [6, 12] : [12, 12, 6]);
     const before = tune[index - 1];
     if (!random.chance(share) || note.onset < measure || !before || note.onset - before.onset <= early) return note;
     const onset = note.onset - early;

@@ -6,124 +6,18 @@
  */
 import type { Random } from '../noteClassifier/random.ts';
 import { halved, measuresOf, syncopate, tuneOf, type Arrangement } from './arrangeLied.ts';
+import { EIGHTH, every, figureOf, SIXTEENTH, WHOLE, type Figure } from './figures.ts';
 import type { Lied, LiedNote } from './readLied.ts';
 
-const EIGHTH = 12;
-const SIXTEENTH = 6;
-const WHOLE = 96;
 const OCTAVE = 12;
 
 /** Measures of a section, after which the figure may change. */
 const SECTION = 4;
 const MIDDLE_C = 60;
 
-type Stroke = readonly [at: number, length: number, what: 'bass' | 'chord' | number];
-
-/** A figure for a stretch with one chord: `length` and `beat` in units. A number is a tone of the chord, counted upwards from its root. */
-type Figure = (length: number, beat: number) => readonly Stroke[];
-
 /** Of each meter, the quarter notes or the beats a minute that are usual, and the spread of their logarithm. */
 const TEMPOS = { ballad: 72, plain: 100, triple: 106, compound: 72 } as const;
-const TEMPO_SPREAD = 0.2;
-
-const every = (step: number, length: number, from = 0): number[] =>
-  Array.from({ length: Math.max(0, Math.ceil((length - from) / step)) }, (_, index) => from + index * step);
-
-/** Tones of the chord one after the other. */
-const broken =
-  (step: number, shape: readonly number[], hasBass: boolean): Figure =>
-  (length) => [
-    ...(hasBass ? [[0, length, 'bass'] as const] : []),
-    ...every(step, length).map((at, index): Stroke => [at, step, shape[index % shape.length] ?? 0]),
-  ];
-
-/** Chords on every `step` from `from` on, over bass notes on every `bassStep`. */
-const repeated =
-  (stepOf: (beat: number) => number, fromOf: (beat: number) => number, bassStepOf: (beat: number) => number): Figure =>
-  (length, beat) => [
-    ...every(bassStepOf(beat), length).map((at): Stroke => [at, Math.min(length - at, bassStepOf(beat)), 'bass']),
-    ...every(stepOf(beat), length, fromOf(beat)).map((at): Stroke => [at, Math.min(stepOf(beat), beat), 'chord']),
-  ];
-
-/** Bass notes and chords at these places of a measure in 4/4. */
-const rhythm =
-  (bass: readonly number[], chords: readonly number[]): Figure =>
-  (length) => {
-    const inside = (places: readonly number[]): number[] => places.filter((at) => at < length);
-    const strokes = (places: readonly number[], what: 'bass' | 'chord'): Stroke[] =>
-      places.map((at, index) => [at, (places[index + 1] ?? length) - at, what]);
-    return [...strokes(inside(bass), 'bass'), ...strokes(inside(chords), 'chord')];
-  };
-
-const held: Figure = (length) => [
-  [0, length, 'bass'],
-  [0, length, 'chord'],
-];
-
-const SHAPES_OF_FOUR: readonly (readonly number[])[] = [
-  [0, 2, 1, 2],
-  [0, 2, 3, 2],
-  [0, 1, 2, 1],
-  [0, 2, 3, 4],
-  [3, 2, 1, 2],
-  [0, 2, 3, 2, 4, 2, 3, 2],
-  [0, 2, 3, 4, 5, 4, 3, 2],
-  [0, 1, 2, 3, 4, 3, 2, 1],
-];
-const SHAPES_OF_THREE: readonly (readonly number[])[] = [
-  [0, 1, 2],
-  [2, 1, 0],
-  [0, 2, 3, 4, 3, 2],
-  [0, 1, 2, 3, 2, 1],
-  [0, 2, 1, 2, 1, 2],
-];
-const RHYTHMS: readonly Figure[] = [
-  rhythm([0, 36, 48, 84], [0, 24, 48, 72]),
-  rhythm([0, 48], [0, 18, 36, 48, 66, 84]),
-  rhythm([0, 36, 60], [0, 36, 72]),
-  rhythm([0, 42, 48], [12, 36, 60, 84]),
-  rhythm([0], [0, 36, 48, 84]),
-  rhythm([0, 18, 36, 48, 66, 84], [0, 48]),
-];
-
-/** A random figure for a measure with so many units; `isBallad`: the tune is in sixteenths. */
-function figureOf(measure: number, isCompound: boolean, isBallad: boolean, random: Random): Figure {
-  const isTriple = measure % 72 === 0 || isCompound;
-  const shape = random.pick(isTriple ? SHAPES_OF_THREE : SHAPES_OF_FOUR);
-  const step = isBallad && random.chance(0.4) ? SIXTEENTH : EIGHTH;
-  const quarters: Figure = repeated(
-    (beat) => beat,
-    () => 0,
-    () => measure,
-  );
-  const eighths: Figure = repeated(
-    () => EIGHTH,
-    () => 0,
-    (beat) => (isTriple ? measure : 2 * beat),
-  );
-  const byTurns: Figure = repeated(
-    (beat) => (isTriple ? beat : 2 * beat),
-    (beat) => beat,
-    (beat) => (isTriple ? measure : 2 * beat),
-  );
-  const beatsOfBass = random.pick([1, 2]);
-  const offBeat: Figure = repeated(
-    (beat) => beat,
-    (beat) => (isCompound ? 2 * EIGHTH : beat / 2),
-    (beat) => beatsOfBass * beat,
-  );
-  const common = [broken(step, shape, true), broken(step, shape, false), quarters, held, eighths, byTurns];
-  if (isCompound) return random.pick([...common, offBeat]);
-  if (measure !== WHOLE) return random.pick([...common, broken(step, shape, random.chance(0.5)), offBeat]);
-  return random.pick([
-    ...common,
-    ...common.slice(0, 3),
-    broken(step, random.pick(SHAPES_OF_FOUR), random.chance(0.5)),
-    offBeat,
-    random.pick(RHYTHMS),
-    random.pick(RHYTHMS),
-  ]);
-}
+const TEMPO_SPREAD = 0.25;
 
 /** Degrees of the scale on which four chords in a loop are built. */
 const LOOPS: readonly (readonly number[])[] = [
@@ -274,8 +168,11 @@ export function arrangePopular(lied: Lied, random: Random): Arrangement | undefi
     count: (tune.at(-1)?.measure ?? 0) + 1,
     tonic: (((signature.fifths * 7) % OCTAVE) + OCTAVE) % OCTAVE,
   };
-  const span = measure === WHOLE && random.chance(isBallad ? 0.7 : 0.3) ? measure / 2 : measure;
-  const harmony = harmonyOf(tune, frame, span, random);
+  const span = measure === WHOLE && random.chance(0.5) ? measure / 2 : measure;
+  const quick = harmonyOf(tune, frame, span, random);
+  // Some songs have a chord for two stretches.
+  const isSlow = random.chance(0.15);
+  const harmony = quick.map((degree, index) => (isSlow ? (quick[index - (index % 2)] ?? degree) : degree));
   const figures = [1, 2, 3, 4].map(() => figureOf(measure, isCompound, isBallad, random));
   const kinds = random.pick([[0], [0, 0, 1, 1], [0, 1], [0, 0, 1, 2], [0, 1, 2, 3]]);
   const chosen = kinds.flatMap((kind) => figures[kind] ?? []);

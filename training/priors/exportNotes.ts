@@ -5,8 +5,8 @@
  *
  * A folder contains songs (`.mxl`), scores of the Mutopia Project (`.notes`, written by training/scores/engraveScores.py),
  * quartets or orchestral scores (`.mxl` in folders of composers), Humdrum scores (`.krn`) or sequences (`.mid` in folders of
- * composers, readSequenced.ts). Songs and tunes (`.abc`) are also arranged (arrangements.ts). `pieces` have a source (`songs`,
- * `scores`, `quartets`, `kern`, `sequenced` or `dressed`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
+ * composers, readSequenced.ts). Songs, lead sheets (`.mxl` with one part) and tunes (`.abc`) are also arranged (arrangements.ts).
+ * `pieces` have a source (`songs`, `scores`, `quartets`, `kern`, `sequenced`, `dressed` or `popular`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
  * duration, pitch, is voice, staff, position, beats, beat type] in units of 1/24 quarter. `features` are the names of the
  * network's features in the order of the trainer's columns.
  */

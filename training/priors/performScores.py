@@ -2,43 +2,17 @@
 the missing and false notes of a detection. Sequences (readSequenced.ts) are mostly performed as they were entered. Each sample is a performance in the form in which the network receives it: the
 features of every onset group with the class of its position, the meter, and the tempo.
 """
-import gzip, itertools, json, math
+import itertools, math
 import numpy as np
+from scorePieces import (BEAT_TYPE, BEATS, DURATION, FEWEST_NOTES, IS_VOICE, METER_OF, ONSET, PITCH, POSITION, PRESSED, RELEASED,
+                         SILENT, STAFF, VELOCITY)
 
-METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8']
-METER_OF = {(int(a), int(b)): i for i, (a, b) in enumerate(m.split('/') for m in METERS)} | {(4, 8): 0}
-METER_SHARES = {(4, 4): 1.4, (3, 4): 1.5, (2, 4): .8, (3, 8): .3, (9, 8): 1.5, (12, 8): 3}
 TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave from 20 quarters a minute (20..253)
 GROUPS = 320            # at most so many in a performance
 SORTED = 6              # batches among which performances are sorted by length
-FEWEST_NOTES = 30
-ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE, PRESSED, RELEASED, SILENT, VELOCITY = range(12)
 AS_PLAYED = .7          # of the samples of a sequence
 STEADY = .8             # of the samples of popular arrangements, whose tempo hardly varies
 WHOLE = .7              # of the samples of these, which have all parts
-
-
-class Scores:
-    """The pieces that exportNotes.ts wrote. `source` and `held_out` have one element for each piece."""
-
-    def __init__(self, path):
-        data = json.load((gzip.open if path.endswith('.gz') else open)(path))
-        self.columns = {name: i for i, name in enumerate(data['features'])}
-        pieces = [p for p in data['pieces'] if len(p['notes']) >= FEWEST_NOTES]
-        self.notes = [np.array(p['notes'], np.float64) for p in pieces]
-        self.tempo = [p['tempo'] for p in pieces]
-        self.halves = [np.array(p['halves']) if 'halves' in p else None for p in pieces]      # of a sequence
-        self.source = np.array([p['source'] for p in pieces])
-        self.held_out = np.array([p['isHeldOut'] for p in pieces])
-
-    def chooser(self, pieces, shares):
-        """Returns a function from a random number to a piece. `shares` are those of the sources; meters are weighted."""
-        w = np.array([METER_SHARES.get(tuple(self.notes[p][0, [BEATS, BEAT_TYPE]].astype(int)), 1.) for p in pieces])
-        for name in set(self.source[pieces]):
-            of_source = self.source[pieces] == name
-            w[of_source] *= shares.get(name, 0) / w[of_source].sum()
-        cumulative = np.cumsum(w / w.sum())
-        return lambda x: pieces[min(len(pieces) - 1, np.searchsorted(cumulative, x))]
 
 
 def classes(pos, num, den):
@@ -293,7 +267,7 @@ def sample(rng, scores, choose):
         halves = scores.halves[piece]
         if halves is not None and rng.random() < AS_PLAYED: arr = replay(rng, scores.notes[piece], halves)
         else:
-            is_dressed = scores.source[piece] == 'dressed'
+            is_dressed = scores.source[piece] in ('dressed', 'popular')
             freedom = .15 if is_dressed and rng.random() < STEADY else 1
             arr = perform(rng, scores.notes[piece], scores.tempo[piece], freedom, is_dressed and rng.random() < WHOLE)
         if len(arr) < 20: continue
