@@ -40,6 +40,7 @@ describe('popular arrangements for the training of the metrical network', () => 
     [3, 4],
     [2, 4],
     [2, 2],
+    [6, 8],
   ])('keeps every note of a song in %i/%i at its place in a measure', (beats, beatType) => {
     for (const seed of SEEDS) {
       const arranged = arrangePopular(song(beats, beatType), new Random(seed));

@@ -39,11 +39,6 @@ const rhythm =
     return [...strokes(inside(bass), 'bass'), ...strokes(inside(chords), 'chord')];
   };
 
-const held: Figure = (length) => [
-  [0, length, 'bass'],
-  [0, length, 'chord'],
-];
-
 const SHAPES_OF_FOUR: readonly (readonly number[])[] = [
   [0, 2, 1, 2],
   [0, 2, 3, 2],
@@ -61,6 +56,7 @@ const SHAPES_OF_THREE: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 2, 1],
   [0, 2, 1, 2, 1, 2],
 ];
+
 const together =
   (...figures: readonly Figure[]): Figure =>
   (length, beat) =>
@@ -73,6 +69,11 @@ const pulse =
     const step = stepOf(length, beat);
     return every(step, length).map((at): Stroke => [at, Math.min(step, length - at), what]);
   };
+
+const held = together(
+  pulse('bass', (length) => length),
+  pulse('chord', (length) => length),
+);
 
 const BASSES: readonly Figure[] = [
   pulse('bass', (length) => length),

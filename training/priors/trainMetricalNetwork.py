@@ -169,7 +169,7 @@ def main():
     torch.manual_seed(o.seed); net = Net(len(scores.columns)).to(dev)
     if o.start: net.load_state_dict(read_weights(o.start)); report('before', net, held_out)
     # Compiled once for each length of performances: the blocks share it.
-    if dev == 'cuda': [block.compile(dynamic=False) for block in net.blocks]
+    for block in net.blocks if dev == 'cuda' else []: block.compile(dynamic=False)
     opt = torch.optim.AdamW(net.parameters(), o.rate, weight_decay=.08, betas=(.9, .98))
     data = iter(torch.utils.data.DataLoader(Batches(scores, pieces, shares, o.batch, o.seed), batch_size=None, num_workers=o.workers))
     stopped = []; signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))     # not in the workers
