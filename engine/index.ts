@@ -45,6 +45,7 @@ export * from './formats/musicxml/write/writeMxl.ts';
 export type * from './display/displayList.ts';
 export { soundingEnds, type PedalTimes } from './notate/rhythm/soundingEnds.ts';
 export type { TimedNote } from './notate/timedNote.ts';
+export type { DrumStrokes } from './notate/meter/drums/drumStrokes.ts';
 export { family, FeatureList } from './notate/meter/network/featureList.ts';
 export { notate } from './notate/notate.ts';
 export {

@@ -27,6 +27,7 @@ import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import type { BeatTrack } from './meter/beatTrack.ts';
+import type { DrumStrokes } from './meter/drums/drumStrokes.ts';
 import { trackBeats } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
 import { ornamentSign } from './write/ornamentSign.ts';
@@ -52,12 +53,12 @@ export interface NotationWishes {
 }
 
 /**
- * Returns the score of a performance, with the estimates. @throws NotateError for no notes, an invalid note or option.
+ * Returns the score of a performance, with the estimates. `drums` are the strokes of drums in the recording. @throws NotateError for no notes, an invalid note or option.
  */
-export function notate(input: readonly TimedNote[], options: NotateOptions): TrackedNotation {
+export function notate(input: readonly TimedNote[], options: NotateOptions, drums?: DrumStrokes): TrackedNotation {
   checkOptions(options);
   const groups = groupOnsets(checkNotes(input));
-  return notateTrack(groups, trackBeats(groups, beatOptions(options)), options);
+  return notateTrack(groups, trackBeats(groups, { ...beatOptions(options), drums }), options);
 }
 
 /** The stages after the beats, for a track that is known already. */

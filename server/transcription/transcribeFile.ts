@@ -71,10 +71,10 @@ export async function transcribeFile(
     read = fraction;
     onProgress(Math.floor(DETECTED_PERCENT * fraction));
   });
-  const { notes, durationSeconds, detector } = await detectNotes(sound, resources.model, request, attempt);
+  const { notes, drums, durationSeconds, detector } = await detectNotes(sound, resources.model, request, attempt);
   clock.add('detectNotes', started + 1000 * clock.seconds.decode);
   onProgress(DETECTED_PERCENT);
-  const written = await clock.time('notate', () => writeScore(notes, request));
+  const written = await clock.time('notate', () => writeScore(notes, request, drums));
   onProgress(100);
   const report = {
     ...written.report,

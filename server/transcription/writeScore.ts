@@ -9,6 +9,7 @@ import {
   timedFrom,
   transposedNotes,
   type DetectedNotes,
+  type DrumStrokes,
   type Notation,
   type NotateMode,
   type NotateOptions,
@@ -74,13 +75,17 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
-/** Notates the notes. Throws `TranscriptionError`. */
-export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
+/** Notates the notes. `drums` are the strokes of drums in the recording. Throws `TranscriptionError`. */
+export function writeScore(
+  notes: readonly TimedNote[],
+  request: Omit<TranscriptionRequest, 'file'>,
+  drums?: DrumStrokes,
+): WrittenScore {
   const { transpose = 0, range } = request;
   const start = range?.start ?? 0;
   try {
     const options = notateOptions(request);
-    const notation = notate(transposedNotes(notes, transpose), options);
+    const notation = notate(transposedNotes(notes, transpose), options, drums);
     const detected = detectedNotesOf(notes, notation, options, { transpose, start });
     return { score: timedFrom(notation.score, start), detected, quality: notation.quality, report: reportOf(notation) };
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Lied } from '../priors/readLied.ts';
 
 /** Two segments of the large network. */
 export const EXCERPT_SECONDS = 25;
-const LEAD_SECONDS = 0.5;
+export const LEAD_SECONDS = 0.5;
 const TICKS_PER_SECOND = 2000;
 const FEWEST_NOTES = 40;
 const MEASURE = 96;
@@ -57,6 +57,10 @@ export interface BandPiece {
   readonly midi: Uint8Array;
   /** Times in seconds. */
   readonly notes: readonly PlayedNote[];
+  /** The song as it was arranged, the unit that is played half a second after the beginning, and the tempo. */
+  readonly song: Lied;
+  readonly from: number;
+  readonly quartersPerMinute: number;
 }
 
 /** The three pitch classes that sound longest between two units. */
@@ -206,5 +210,8 @@ export function bandMidi(lied: Lied, turn: number, random: Random): BandPiece | 
   return {
     midi: midiFileBytes([track.chunk(tickOf(until) + TICKS_PER_SECOND)], TICKS_PER_SECOND / 2),
     notes: notes.map(({ onset, midiPitch, part }) => ({ onset: timeOf(onset), midiPitch, part })),
+    song,
+    from,
+    quartersPerMinute: tempo,
   };
 }

@@ -95,10 +95,10 @@ def write(path, nets, mean, scale):
         direct=sum(n.p[3] / scale for n in nets) / len(nets)))
 
 
-def write_tensors(path, tensors):
+def write_tensors(path, tensors, header=None):
     b64 = lambda a: base64.b64encode(np.ascontiguousarray(a).astype('<f4').tobytes()).decode()
     with open(path, 'w') as f:
-        f.write(LINE_HEADER if 'line' in path.rsplit('/', 1)[-1] else HEADER)
+        f.write(header or (LINE_HEADER if 'line' in path.rsplit('/', 1)[-1] else HEADER))
         for name, a in tensors.items():
             f.write("  %s: { shape: [%s], values: '%s' },\n" % (name, ', '.join(map(str, a.shape)), b64(a)))
         f.write('} as const satisfies Readonly<Record<string, StoredTensor>>;\n')

@@ -5,6 +5,7 @@
  * (`rankHypotheses`).
  */
 import { medianTempo, trackOfPath, type BeatTrack } from './beatTrack.ts';
+import type { DrumStrokes } from './drums/drumStrokes.ts';
 import { estimateMeter } from './estimateMeter.ts';
 import {
   BINS_PER_OCTAVE,
@@ -35,6 +36,8 @@ export interface BeatOptions {
   readonly timeSignature?: string;
   /** Quarter notes per minute that the user requested: the metrical level nearest to it is chosen. */
   readonly tempo?: number;
+  /** The strokes of drums in the recording. */
+  readonly drums?: DrumStrokes | undefined;
 }
 
 /** How often publishers choose each meter (log), from song corpora and folk, pop and classical repertoire. */
@@ -93,7 +96,7 @@ function rankedHypotheses(groups: readonly OnsetGroup[], options: BeatOptions, n
   const rank = (paths: readonly MetricalPath[], limits: HypothesisLimits): Ranking => {
     const [bestPath] = paths;
     if (!bestPath) throw new RangeError('there is no onset to find beats in');
-    const piece = { groups, network, texture, bestPath: bestPath.logLikelihood };
+    const piece = { groups, network, texture, bestPath: bestPath.logLikelihood, drums: options.drums };
     return { bestPath, ranked: rankHypotheses(metricalHypotheses(paths, limits), piece) };
   };
   const free = distinctPaths(rankPaths(groups, {}, network));

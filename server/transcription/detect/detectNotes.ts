@@ -2,11 +2,12 @@
  * Detects the notes of a recording. The sound is processed in pieces and only activations are stored, so that memory
  * remains small; the start is buffered until the tuning is known.
  */
-import { seconds, type TimedNote } from '../../../engine/index.ts';
+import { seconds, type DrumStrokes, type TimedNote } from '../../../engine/index.ts';
 import type { Detector } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
+import { DrumListener } from './drumListener.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { isMusic } from './isMusic.ts';
@@ -20,6 +21,8 @@ const SILENT_PEAK = 0.002;
 
 export interface Detection {
   readonly notes: readonly TimedNote[];
+  /** The strokes of drums; undefined where there are no drums. */
+  readonly drums: DrumStrokes | undefined;
   readonly durationSeconds: number;
   /** The network that detected the notes. */
   readonly detector: Detector;
@@ -45,12 +48,14 @@ export async function detectNotes(
   other?: OtherDetection,
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
+  const drums = new DrumListener();
   const { pieces, timeScale } = wanted.autoTune === false ? { pieces: sound, timeScale: 1 } : await tuned(sound);
   let length = 0;
   let peak = 0;
   for await (const samples of pieces) {
     length += samples.length;
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    drums.push(samples);
     await windows.push(samples);
     await other?.push(samples);
   }
@@ -71,6 +76,7 @@ export async function detectNotes(
   const chosen = otherNotes ?? notes;
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
+    drums: drums.finish(timeScale),
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
   };

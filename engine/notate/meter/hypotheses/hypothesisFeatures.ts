@@ -3,6 +3,7 @@
  * likelihood of its rhythm, tempo and beginning, the accents on each kind of position, and the amount of music that
  * repeats a measure later. `rankHypotheses.ts` computes the score; the order is that of HYPOTHESIS_FEATURES.
  */
+import type { DrumStrokes } from '../drums/drumStrokes.ts';
 import { ACCENT_NAMES, accentsOf, type AccentName } from '../accents.ts';
 import {
   HYPOTHESIS_FEATURES,
@@ -11,14 +12,7 @@ import {
   type RepetitionFeatures,
   type StyleFeatures,
 } from './hypothesisFeatureList.ts';
-import {
-  BINS_PER_OCTAVE,
-  LOWEST_TRACKED_TEMPO,
-  NETWORK_CLASSES,
-  NETWORK_METERS,
-  TEMPO_BINS,
-  type MetricalEstimate,
-} from '../network/metricalNetwork.ts';
+import { NETWORK_CLASSES, NETWORK_METERS, type MetricalEstimate } from '../network/metricalNetwork.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';
@@ -28,6 +22,8 @@ import { densityOf, valueFeatures } from './valueFeatures.ts';
 import { tempoSpread, type TempoSpread } from '../tempoCurve.ts';
 import type { MetricalPath } from '../trackMeter.ts';
 import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
+import { tuneOnsets } from './tuneOnsets.ts';
+import { WrittenRhythms, type WrittenRhythm } from './writtenRhythm.ts';
 
 /** Evidence of a piece that does not depend on the hypothesis. */
 export interface PieceEvidence {
@@ -36,10 +32,13 @@ export interface PieceEvidence {
   readonly texture: Texture;
   /** Log likelihood of the best path. */
   readonly bestPath: number;
+  /** The strokes of drums in the recording; absent where there are none, or no recording. */
+  readonly drums?: DrumStrokes | undefined;
 }
 
 /** Computes the features of the hypotheses of one piece; what they share is computed once. */
 export class HypothesisMeasurer {
+  readonly rhythms: WrittenRhythms;
   readonly #piece: PieceEvidence;
   readonly #accents: Readonly<Record<AccentName, Float32Array>>;
   readonly #pitchClasses: Uint16Array;
@@ -51,6 +50,7 @@ export class HypothesisMeasurer {
 
   constructor(piece: PieceEvidence) {
     this.#piece = piece;
+    this.rhythms = new WrittenRhythms(piece.network, tuneOnsets(piece.groups));
     this.#accents = accentsOf(piece.groups);
     this.#phraseStarts = phraseStarts(piece.groups);
     this.#density = densityOf(piece.groups);
@@ -62,13 +62,14 @@ export class HypothesisMeasurer {
   /** Returns the features in the order of HYPOTHESIS_FEATURES. */
   measure(hypothesis: MetricalHypothesis): number[] {
     const classes = this.#classesOf(hypothesis);
+    const rhythm = this.rhythms.of(hypothesis);
     return HYPOTHESIS_FEATURES.vector({
       ...this.#networkClasses(classes),
-      ...this.#networkWhole(hypothesis),
+      ...this.#networkWhole(hypothesis, rhythm),
       ...this.#rhythm(hypothesis),
       ...this.#ends(hypothesis),
-      ...this.#pace(hypothesis, classes),
-      ...valueFeatures(hypothesis),
+      ...this.#pace(hypothesis, classes, rhythm),
+      ...valueFeatures(hypothesis, rhythm),
       ...this.#style(hypothesis),
       ...this.#repetition(hypothesis),
       accentContrast: this.#accentContrasts(classes),
@@ -97,24 +98,17 @@ export class HypothesisMeasurer {
     };
   }
 
-  #networkWhole({
-    meter,
-    path,
-    level,
-  }: MetricalHypothesis): Pick<Features, 'networkMeter' | 'networkTempo' | 'pathBehind' | 'pathBehindPerGroup'> {
+  #networkWhole(
+    { meter, path }: MetricalHypothesis,
+    { tempoLog }: WrittenRhythm,
+  ): Pick<Features, 'networkMeter' | 'networkTempo' | 'pathBehind' | 'pathBehindPerGroup'> {
     const { network, bestPath } = this.#piece;
     const known = (NETWORK_METERS as readonly string[]).indexOf(meter.name);
     const meterLog = network.meters[known] ?? -5;
-    let tempo = 0;
-    path.periods.forEach((period, group) => {
-      const bin = BINS_PER_OCTAVE * Math.log2((60 * level) / (24 * period) / LOWEST_TRACKED_TEMPO);
-      const at = Math.max(0, Math.min(TEMPO_BINS - 1, Math.round(bin)));
-      tempo += Math.max(-8, network.tempos[group * TEMPO_BINS + at] ?? -8);
-    });
     const behind = Math.min(60, bestPath - path.logLikelihood);
     return {
       networkMeter: Math.max(-8, meterLog),
-      networkTempo: tempo / path.periods.length,
+      networkTempo: tempoLog,
       pathBehind: behind / 10,
       pathBehindPerGroup: behind / Math.max(40, path.units.length),
     };
@@ -159,13 +153,12 @@ export class HypothesisMeasurer {
     };
   }
 
-  #pace({ meter, units, tempo }: MetricalHypothesis, classes: Int8Array): PaceFeatures {
+  #pace({ meter, units, tempo }: MetricalHypothesis, classes: Int8Array, rhythm: WrittenRhythm): PaceFeatures {
     const placed = units.filter((unit) => unit >= 0);
-    const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
     const beat = Math.log((tempo * 24) / meter.beat / 80);
     const quarter = Math.log(tempo / 100);
-    const beats = Math.max(1, (last - first) / meter.beat);
-    const density = Math.log(Math.max(0.1, new Set(placed).size / beats));
+    const beats = Math.max(1, rhythm.length / meter.beat);
+    const density = Math.log(Math.max(0.1, rhythm.moments / beats));
     const fine = classes.filter((kind) => kind === 4).length / classes.length;
     const line = this.#piece.texture === 'line' ? 1 : 0;
     const simple = meter.compound ? 0 : 1;

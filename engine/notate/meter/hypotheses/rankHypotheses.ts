@@ -5,6 +5,7 @@
  * also trained on dance tunes, since the other scores hold few unaccompanied melodies.
  */
 import { DIVIDED_MEASURE } from '../divisionFeatures.ts';
+import { drumScorer } from '../drums/scoreDrums.ts';
 import { estimateDivision } from '../estimateDivision.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import type { Meter } from '../notateMeter.ts';
@@ -12,54 +13,15 @@ import type { OnsetGroup } from '../onsetGroups.ts';
 import { HypothesisMeasurer, type PieceEvidence } from './hypothesisFeatures.ts';
 import { HYPOTHESIS_WEIGHTS } from './hypothesisWeights.data.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
-import { decodeTensor, type StoredTensor } from '../network/tensor.ts';
+import { networkScore, smallNetwork } from '../network/smallNetwork.ts';
 import { hasFastNotes } from '../texture.ts';
 import { LINE_HYPOTHESIS_WEIGHTS } from './lineHypothesisWeights.data.ts';
-import { shortShare, tuneOnsets } from './tuneOnsets.ts';
+import type { WrittenRhythm } from './writtenRhythm.ts';
 
 export interface RankedHypothesis {
   readonly hypothesis: MetricalHypothesis;
   /** Logarithm of the likelihood of the hypothesis, up to a constant of the piece. */
   readonly score: number;
-}
-
-interface Weights {
-  /** Row-major [unit][feature], features in the order of HYPOTHESIS_FEATURES. */
-  readonly hidden: Float32Array;
-  readonly bias: Float32Array;
-  readonly output: Float32Array;
-  /** Weights from the features directly to the score. */
-  readonly direct: Float32Array;
-}
-
-type Stored = Readonly<Record<keyof Weights, StoredTensor>>;
-
-const decoded = new Map<Stored, Weights>();
-
-function decode(stored: Stored): Weights {
-  let weights = decoded.get(stored);
-  if (!weights) {
-    const { hidden, bias, output, direct } = stored;
-    weights = {
-      hidden: decodeTensor(hidden),
-      bias: decodeTensor(bias),
-      output: decodeTensor(output),
-      direct: decodeTensor(direct),
-    };
-    decoded.set(stored, weights);
-  }
-  return weights;
-}
-
-function networkScore(features: readonly number[], { hidden, bias, output, direct }: Weights): number {
-  let score = features.reduce((sum, value, index) => sum + value * (direct[index] ?? 0), 0);
-  for (let unit = 0; unit < bias.length; unit++) {
-    let sum = bias[unit] ?? 0;
-    const row = unit * features.length;
-    for (let index = 0; index < features.length; index++) sum += (features[index] ?? 0) * (hidden[row + index] ?? 0);
-    score += (output[unit] ?? 0) * Math.tanh(sum);
-  }
-  return score;
 }
 
 /** Corrections for conventions of printed music that are rare in the training songs; logarithms. */
@@ -105,7 +67,6 @@ const CONVENTIONS = {
   sixteenths: 0.9,
   /** Share of sixteenths and shorter steps that are enough. */
   enough: 0.3,
-  eighth: 12,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
    * bass are written in quarters. Art music, with which the networks were trained, more often has such music in eighths.
@@ -122,17 +83,18 @@ const CONVENTIONS = {
   unsteady: 10,
 };
 
-function isPlainAndSlow({ meter, tempo }: MetricalHypothesis, placed: Int32Array): boolean {
+function isPlainAndSlow({ meter, tempo }: MetricalHypothesis, { shortSteps }: WrittenRhythm): boolean {
   const beats = (tempo * 24) / meter.beat;
-  if (beats >= (meter.compound ? CONVENTIONS.slowestDottedBeat : CONVENTIONS.slowestBeat)) return false;
-  // Notes of one chord may be in groups of their own, at the same unit.
-  const isShort = (step: number): boolean => step > 0 && step < 12;
-  const short = placed.filter((unit, index) => index > 0 && isShort(unit - (placed[index - 1] ?? 0))).length;
-  return short <= CONVENTIONS.ornamental * placed.length;
+  const isSlow = beats < (meter.compound ? CONVENTIONS.slowestDottedBeat : CONVENTIONS.slowestBeat);
+  return isSlow && shortSteps <= CONVENTIONS.ornamental;
 }
 
-function plainAndSlow(hypothesis: MetricalHypothesis, placed: Int32Array, { groups, texture }: PieceEvidence): number {
-  if (!isPlainAndSlow(hypothesis, placed)) return 0;
+function plainAndSlow(
+  hypothesis: MetricalHypothesis,
+  rhythm: WrittenRhythm,
+  { groups, texture }: PieceEvidence,
+): number {
+  if (!isPlainAndSlow(hypothesis, rhythm)) return 0;
   const notes = groups.reduce((sum, group) => sum + group.notes.length, 0);
   const isInTwoVoices = texture === 'full' && notes <= CONVENTIONS.twoVoices * groups.length;
   return isInTwoVoices ? CONVENTIONS.plainAndSlowInTwoVoices : CONVENTIONS.plainAndSlow;
@@ -147,57 +109,54 @@ function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isStea
   return CONVENTIONS.meters[name] ?? 0;
 }
 
-/** What the level of steady music in several voices depends on. `tune`: the onsets of its tune. */
-function steadyLevel({ tempo, units }: MetricalHypothesis, tune: readonly number[]): number {
+/** What the level of steady music in several voices depends on. */
+function steadyLevel({ tempo }: MetricalHypothesis, { shortInTune }: WrittenRhythm): number {
   const beyond = (limit: number): number => Math.max(0, Math.log(tempo / limit));
   const fast =
     CONVENTIONS.fastAndSteady * beyond(CONVENTIONS.ordinaryTempo) +
     CONVENTIONS.veryFastAndSteady * beyond(CONVENTIONS.veryFastTempo);
   const slow = CONVENTIONS.slowAndSteady * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
-  const sixteenths = Math.min(1, shortShare(units, tune, CONVENTIONS.eighth) / CONVENTIONS.enough);
+  const sixteenths = Math.min(1, shortInTune / CONVENTIONS.enough);
   return CONVENTIONS.sixteenths * sixteenths - (1 - sixteenths) * slow - fast;
-}
-
-/** What the ranking of a piece needs beside the evidence. */
-interface PieceTraits {
-  readonly hasFastNotes: boolean;
-  /** Onsets of its tune. */
-  readonly tune: readonly number[];
 }
 
 /** `spread`: of the tempo of the path. */
 function conventions(
   hypothesis: MetricalHypothesis,
   piece: PieceEvidence,
-  { hasFastNotes, tune }: PieceTraits,
-  spread: number,
+  hasFastNotes: boolean,
+  { rhythm, spread }: { readonly rhythm: WrittenRhythm; readonly spread: number },
 ): number {
   const { meter, units, tempo } = hypothesis;
   const { texture } = piece;
   const { positions, starts } = onsetPriors(meter, texture);
-  const placed = units.filter((unit) => unit >= 0);
-  const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
+  const first = units.find((unit) => unit >= 0) ?? 0;
   const start = Math.max(CONVENTIONS.leastStart, starts[positions.indexOf(first % meter.measure)] ?? -Infinity);
-  const measures = Math.max(1, (last - first) / meter.measure);
-  const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
-  const slow = plainAndSlow(hypothesis, placed, piece);
+  const measures = Math.max(1, rhythm.length / meter.measure);
+  const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, rhythm.moments));
+  const slow = plainAndSlow(hypothesis, rhythm, piece);
   const sparse = CONVENTIONS.sparse * Math.max(0, lacking);
   const unsteady = CONVENTIONS.unsteady * spread;
   const isSteady = spread < CONVENTIONS.steady;
   const rare = rarity(meter, texture, hasFastNotes, isSteady);
   const free = CONVENTIONS.fast * Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo));
-  const level = texture === 'line' ? 0 : isSteady ? steadyLevel(hypothesis, tune) : -free;
+  const level = texture === 'line' ? 0 : isSteady ? steadyLevel(hypothesis, rhythm) : -free;
   return rare - slow + CONVENTIONS.start * start - sparse + level - unsteady;
 }
 
 /** Returns the hypotheses, the likeliest first. */
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
-  const weights = decode(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
-  const traits = { hasFastNotes: hasFastNotes(piece.groups), tune: tuneOnsets(piece.groups) };
+  const weights = smallNetwork(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
+  const isFast = hasFastNotes(piece.groups);
+  const drumScore = piece.drums ? drumScorer(piece.drums, piece.groups) : () => 0;
   const scored = (hypothesis: MetricalHypothesis): number =>
     networkScore(measurer.measure(hypothesis), weights) +
-    conventions(hypothesis, piece, traits, measurer.spreadOf(hypothesis.path).whole);
+    conventions(hypothesis, piece, isFast, {
+      rhythm: measurer.rhythms.of(hypothesis),
+      spread: measurer.spreadOf(hypothesis.path).whole,
+    }) +
+    drumScore(hypothesis);
   const ranked = hypotheses
     .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))
     .sort((a, b) => b.score - a.score);

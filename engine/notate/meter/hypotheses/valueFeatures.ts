@@ -5,28 +5,24 @@
 import type { OnsetGroup } from '../onsetGroups.ts';
 import type { StyleFeatures, ValueFeatures } from './hypothesisFeatureList.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
+import type { WrittenRhythm } from './writtenRhythm.ts';
 
 /** Seconds and onsets of a usual measure: the zeros of the features. */
 const USUAL_MEASURE = 2;
 const USUAL_ONSETS = 6;
 
-export function valueFeatures({ meter, units, tempo }: MetricalHypothesis): ValueFeatures {
-  const moments = [...new Set(units.filter((unit) => unit >= 0))];
-  const [first, last] = [moments[0] ?? 0, moments.at(-1) ?? 0];
+export function valueFeatures({ meter, tempo }: MetricalHypothesis, rhythm: WrittenRhythm): ValueFeatures {
   const seconds = Math.log((meter.measure * 60) / (24 * tempo) / USUAL_MEASURE);
-  const onsets = Math.log(Math.max(1, moments.length) / Math.max(1, (last - first) / meter.measure) / USUAL_ONSETS);
-  const steps = moments.slice(1).map((unit, index) => unit - (moments[index] ?? 0));
-  const share = (counts: (step: number) => boolean): number => steps.filter(counts).length / Math.max(1, steps.length);
-  const triplets = moments.filter((unit) => unit % 12 === 4 || unit % 12 === 8).length;
+  const onsets = Math.log(Math.max(1, rhythm.moments) / Math.max(1, rhythm.length / meter.measure) / USUAL_ONSETS);
   return {
     measureSeconds: seconds,
     measureSecondsSquared: seconds ** 2,
     onsetsInMeasure: onsets,
     onsetsInMeasureSquared: onsets ** 2,
-    stepsBelowEighth: share((step) => step < 12),
-    stepsBelowSixteenth: share((step) => step < 6),
-    stepsFromQuarter: share((step) => step >= 24),
-    triplets: triplets / Math.max(1, moments.length),
+    stepsBelowEighth: rhythm.belowEighth,
+    stepsBelowSixteenth: rhythm.belowSixteenth,
+    stepsFromQuarter: rhythm.fromQuarter,
+    triplets: rhythm.triplets,
   };
 }
 
