@@ -15,7 +15,7 @@ from performScores import TEMPO_BINS, batches
 from scorePieces import METERS, Scores
 from storedTensors import read_weights, tensor_lines
 
-CLASSES, LAYERS, WIDTH, HEADS, HIDDEN, DROPPED = 5, 8, 192, 12, 384, .2
+CLASSES, WIDTH, HEADS, HIDDEN, DROPPED = 5, 192, 12, 384, .2
 WINDOW = 30.               # seconds that a group attends to, back and ahead
 METER_OUT = slice(CLASSES, CLASSES + len(METERS))
 TEMPO_OUT = slice(METER_OUT.stop, METER_OUT.stop + TEMPO_BINS)
@@ -47,10 +47,10 @@ class Block(nn.Module):
 
 
 class Net(nn.Module):
-    def __init__(self, inputs):
+    def __init__(self, inputs, layers):
         super().__init__()
         self.inp = nn.Linear(inputs, WIDTH); self.c = nn.Conv1d(WIDTH, WIDTH, 3, padding=1)
-        self.blocks = nn.ModuleList([Block() for _ in range(LAYERS)])
+        self.blocks = nn.ModuleList([Block() for _ in range(layers)])
         self.n = nn.LayerNorm(WIDTH); self.out = nn.Linear(WIDTH, TEMPO_OUT.stop)
         periods = torch.logspace(math.log10(.25), math.log10(25), WIDTH // HEADS // 2)      # seconds a turn
         self.register_buffer('om', 2 * math.pi / periods)
@@ -64,6 +64,23 @@ class Net(nn.Module):
         near = torch.zeros(near.shape, device=tm.device).masked_fill(~near, -1e4)
         for block in self.blocks: x = block(x, (angles.cos(), angles.sin()), mask, near)
         return self.out(self.n(x))
+
+
+def deepened(state, layers):
+    """The tensors of a network with fewer blocks, and of new blocks at equal distances, which change nothing at first."""
+    known = 1 + max(int(k.split('.')[1]) for k in state if k.startswith('blocks.'))
+    places, at, extra = [], 0, layers - known
+    for k in range(known):
+        places.append(at); at += 1 + ((k + 1) * extra // known > k * extra // known)
+    grown = {}
+    for k, v in state.items():
+        _, block, name = k.split('.', 2) if k.startswith('blocks.') else ('', '', k)
+        grown['blocks.%d.%s' % (places[int(block)], name) if block else k] = v
+    for new in set(range(layers)) - set(places):
+        fresh = Block()
+        for last in (fresh.o, fresh.b): nn.init.zeros_(last.weight); nn.init.zeros_(last.bias)
+        grown.update({'blocks.%d.%s' % (new, k): v for k, v in fresh.state_dict().items()})
+    return grown
 
 
 def losses(y, L, TB):
@@ -142,7 +159,10 @@ def report(title, net, held_out):
 def main():
     a = argparse.ArgumentParser()
     a.add_argument('notes'); a.add_argument('output')
-    a.add_argument('--from', dest='start', help='stored weights to continue from')
+    a.add_argument('--from', dest='start', help='stored weights to continue from, of as many blocks or fewer')
+    a.add_argument('--layers', type=int, default=8, help='blocks of the network')
+    a.add_argument('--whole', type=float, default=.3, help='weight of the losses of meter and tempo')
+    a.add_argument('--spread', action='store_true', help='pieces with many or few onsets a quarter come more often')
     a.add_argument('--seconds', type=float, default=3600, help='of training; on a processor, of processor time')
     a.add_argument('--steps', type=int, help='stops after so many steps; the learning rate falls over them')
     a.add_argument('--workers', type=int, default=14)
@@ -156,7 +176,7 @@ def main():
     o = a.parse_args()
     torch.set_num_threads(o.threads); torch.backends.cuda.matmul.allow_tf32 = True
     dev = 'cuda' if torch.cuda.is_available() else 'cpu'
-    scores = Scores(o.notes); shares = {k: float(v) for k, v in (x.split('=') for x in o.shares.split(','))}
+    scores = Scores(o.notes, o.spread); shares = {k: float(v) for k, v in (x.split('=') for x in o.shares.split(','))}
     sources = [s for s in shares if (scores.source == s).any()]
     pieces = np.nonzero(~scores.held_out & np.isin(scores.source, sources))[0]
     held_out = {}
@@ -166,8 +186,8 @@ def main():
         found = [padded(map(torch.from_numpy, batch), dev) for batch in itertools.islice(tests, -(-o.tests // 24))]
         if found: held_out[name] = found
         print('%s: %d pieces, %d held out' % (name, (scores.source == name).sum(), len(unseen)), flush=True)
-    torch.manual_seed(o.seed); net = Net(len(scores.columns)).to(dev)
-    if o.start: net.load_state_dict(read_weights(o.start)); report('before', net, held_out)
+    torch.manual_seed(o.seed); net = Net(len(scores.columns), o.layers).to(dev)
+    if o.start: net.load_state_dict(deepened(read_weights(o.start), o.layers)); report('before', net, held_out)
     # Compiled once for each length of performances: the blocks share it.
     for block in net.blocks if dev == 'cuda' else []: block.compile(dynamic=False)
     opt = torch.optim.AdamW(net.parameters(), o.rate, weight_decay=.08, betas=(.9, .98))
@@ -197,7 +217,7 @@ def train(o, net, opt, data, dev, stopped):
         tm, X, L, TB, M = padded(next(data), dev)
         with torch.autocast(dev, torch.bfloat16, enabled=dev == 'cuda'): y = net(tm, X, M).float()
         c, m, t = losses(y, L, TB)
-        opt.zero_grad(); (c + .3 * m + .3 * t).backward(); nn.utils.clip_grad_norm_(net.parameters(), 1.); opt.step()
+        opt.zero_grad(); (c + o.whole * (m + t)).backward(); nn.utils.clip_grad_norm_(net.parameters(), 1.); opt.step()
         step += 1
         for k, v in net.state_dict().items(): average[k].lerp_(v, max(.003, 4 / (step + 4)))
         if step % 10 == 0: sums.append([c.item(), m.item(), t.item()])

@@ -1,41 +1,37 @@
 /**
- * The metrical network's estimate for a piece. Polyphonic music is evaluated with the played velocities and with equal ones:
- * players play one voice louder than the others, so that velocity depends on the voice as much as on the beat. In a single
- * line velocity marks accents, and the played one is used alone.
+ * The estimate of the metrical networks for a piece: positions are the mean of estimates that see it differently, because this
+ * generalizes better than one.
  *
- * Positions and meter are the mean over the piece as played and played slower and faster. On performances of music that
- * the network was not trained on, this mean gives the class of the position rightly for .712 of the onsets of songs
- * instead of .701, and for .674 of those of keyboard music instead of .667. The tempo is estimated from the piece as played,
- * because that estimate is the better one for keyboard music. One of the four estimates of polyphonic music is made without the
- * lengths of the notes: real players and pedals mislead a network that was trained with simulated ones. On performances by
- * players, the cross entropy of the class falls from 1.01 to .97 for classical music and from .89 to .83 for pop.
+ * Music in several voices is read as played by both networks, and by the first one also slower, with equal velocities and without the
+ * lengths of the notes. Players play one voice louder than the others, so that velocity depends on the voice as much as on the
+ * beat, and real players and pedals mislead networks that were trained with simulated lengths. Tempo and meter are the first
+ * network's, because the deeper one is too sure of wrong levels of classical music (training/README.md, "Both networks together").
+ *
+ * A single line is read by one network, as played, faster and slower, with the played velocities, which mark accents.
  */
 import { BINS_PER_OCTAVE, runMetricalNetwork, type MetricalEstimate } from './network/metricalNetwork.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
 import { textureOf } from './texture.ts';
 
-/**
- * How many tempo bins slower the piece is played, whether with the played velocities, else with equal ones, and whether the network
- * knows how long the notes sound.
- */
-const STRETCHES = [
-  { bins: -3, hasVelocities: true, hasLengths: true },
-  { bins: 3, hasVelocities: false, hasLengths: false },
-];
+/** Factor of time by which the music is played slower or faster. */
+const STRETCH = 2 ** (3 / BINS_PER_OCTAVE);
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
-  const texture = textureOf(groups);
-  const isLine = texture === 'line';
-  const run = (some: readonly OnsetGroup[], hasLengths = true): MetricalEstimate =>
-    runMetricalNetwork(some, texture, hasLengths || isLine);
-  const even = isLine ? groups : equallyLoud(groups);
-  const unstretched = (isLine ? [groups] : [groups, even]).map((some) => run(some));
-  const stretched = STRETCHES.map(({ bins, hasVelocities, hasLengths }) =>
-    run(stretch(hasVelocities ? groups : even, 2 ** (bins / BINS_PER_OCTAVE)), hasLengths),
-  );
-  const { tempos } = meanEstimate(unstretched);
-  return { ...meanEstimate([...unstretched, ...stretched]), tempos };
+  return textureOf(groups) === 'line' ? estimateLine(groups) : estimateVoices(groups);
+}
+
+function estimateLine(groups: readonly OnsetGroup[]): MetricalEstimate {
+  const played = runMetricalNetwork(groups, 'line');
+  const stretched = [1 / STRETCH, STRETCH].map((factor) => runMetricalNetwork(stretch(groups, factor), 'line'));
+  return { ...meanEstimate([played, ...stretched]), tempos: played.tempos };
+}
+
+function estimateVoices(groups: readonly OnsetGroup[]): MetricalEstimate {
+  const played = runMetricalNetwork(groups, 'full');
+  const even = runMetricalNetwork(stretch(equallyLoud(groups), STRETCH), 'full', false);
+  const { classRatios } = meanEstimate([even, runMetricalNetwork(groups, 'deep'), played]);
+  return { classRatios, meters: meanEstimate([even, played]).meters, tempos: played.tempos };
 }
 
 const EVEN_VELOCITY = 64;

@@ -1,15 +1,16 @@
 /**
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
  * kind of metrical position, the meter and the tempo. Attention covers up to 30 seconds back and ahead and encodes distance
- * in seconds, so that it detects periods independently of the number of notes between. There are two networks: one of
- * 2.5 million weights for music in several voices (metricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
+ * in seconds, so that it detects periods independently of the number of notes between. There are three networks: for music in several
+ * voices one of 2.5 million weights (metricalNetwork.data.ts) and a deeper one of 3.7 million that knows popular music too
+ * (deepMetricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
  * accents show the meter.
  */
 import { metricalFeatures } from './metricalFeatures.ts';
+import * as deep from './deepMetricalNetwork.data.ts';
 import * as line from './lineMetricalNetwork.data.ts';
 import * as full from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
-import type { Texture } from '../onsetPriors.ts';
 import { POSITION_CLASSES } from '../positionClasses.ts';
 import { runTransformer, TransformerWeights } from './transformer.ts';
 
@@ -29,20 +30,24 @@ export interface MetricalEstimate {
   readonly tempos: Float32Array;
 }
 
-const NETWORKS: Readonly<
-  Record<Texture, { readonly weights: TransformerWeights; readonly classPriors: readonly number[] }>
-> = {
+interface MetricalNetwork {
+  readonly weights: TransformerWeights;
+  readonly classPriors: readonly number[];
+}
+
+const NETWORKS = {
   full: { weights: new TransformerWeights(full), classPriors: full.CLASS_PRIORS },
+  deep: { weights: new TransformerWeights(deep), classPriors: deep.CLASS_PRIORS },
   line: { weights: new TransformerWeights(line), classPriors: line.CLASS_PRIORS },
-};
+} satisfies Readonly<Record<string, MetricalNetwork>>;
 
 /** `hasLengths`: whether the network knows how long the notes sound. */
 export function runMetricalNetwork(
   groups: readonly OnsetGroup[],
-  texture: Texture,
+  network: keyof typeof NETWORKS,
   hasLengths = true,
 ): MetricalEstimate {
-  const { weights, classPriors } = NETWORKS[texture];
+  const { weights, classPriors } = NETWORKS[network];
   const times = Float64Array.from(groups, (group) => group.time);
   const y = runTransformer(metricalFeatures(groups, hasLengths), times, weights);
   return readOutputs(y, y.length / groups.length, groups.length, classPriors);
