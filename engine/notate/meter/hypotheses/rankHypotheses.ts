@@ -5,7 +5,7 @@
  * also trained on dance tunes, since the other scores hold few unaccompanied melodies.
  */
 import { DIVIDED_MEASURE } from '../divisionFeatures.ts';
-import { drumScorer } from '../drums/scoreDrums.ts';
+import { drumScores } from '../drums/scoreDrums.ts';
 import { estimateDivision } from '../estimateDivision.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import type { Meter } from '../notateMeter.ts';
@@ -149,16 +149,16 @@ export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece:
   const measurer = new HypothesisMeasurer(piece);
   const weights = smallNetwork(piece.texture === 'line' ? LINE_HYPOTHESIS_WEIGHTS : HYPOTHESIS_WEIGHTS);
   const isFast = hasFastNotes(piece.groups);
-  const drumScore = piece.drums ? drumScorer(piece.drums, piece.groups) : () => 0;
-  const scored = (hypothesis: MetricalHypothesis): number =>
+  const byDrums = piece.drums ? drumScores(piece.drums, piece.groups, hypotheses) : [];
+  const scored = (hypothesis: MetricalHypothesis, index: number): number =>
     networkScore(measurer.measure(hypothesis), weights) +
     conventions(hypothesis, piece, isFast, {
       rhythm: measurer.rhythms.of(hypothesis),
       spread: measurer.spreadOf(hypothesis.path).whole,
     }) +
-    drumScore(hypothesis);
+    (byDrums[index] ?? 0);
   const ranked = hypotheses
-    .map((hypothesis) => ({ hypothesis, score: scored(hypothesis) }))
+    .map((hypothesis, index) => ({ hypothesis, score: scored(hypothesis, index) }))
     .sort((a, b) => b.score - a.score);
   return settleDivision(ranked, piece.groups);
 }
