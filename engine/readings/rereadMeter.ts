@@ -8,7 +8,7 @@ import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import { isGridPosition, type Meter } from '../notate/meter/notateMeter.ts';
 import { onsetPriors } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
-import { rankPaths } from '../notate/meter/trackBeats.ts';
+import { rankPaths } from '../notate/meter/rankPaths.ts';
 import type { MetricalPath } from '../notate/meter/trackMeter.ts';
 import { ratiosOf, type MeterEvidence } from './meterEvidence.ts';
 import { logLikelihood } from './rhythmLattice.ts';

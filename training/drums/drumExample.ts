@@ -6,7 +6,7 @@ import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/hyp
 import { rankHypotheses } from '../../engine/notate/meter/hypotheses/rankHypotheses.ts';
 import { groupOnsets } from '../../engine/notate/meter/onsetGroups.ts';
 import { textureOf } from '../../engine/notate/meter/texture.ts';
-import { rankPaths } from '../../engine/notate/meter/trackBeats.ts';
+import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import type { PerformedNote } from '../priors/performLied.ts';
 import { placedShare } from '../priors/placedShare.ts';
 

@@ -20,7 +20,7 @@ import { HYPOTHESIS_FEATURES } from '../../engine/notate/meter/hypotheses/hypoth
 import { HypothesisMeasurer } from '../../engine/notate/meter/hypotheses/hypothesisFeatures.ts';
 import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/hypotheses/metricalHypotheses.ts';
 import { textureOf } from '../../engine/notate/meter/texture.ts';
-import { rankPaths } from '../../engine/notate/meter/trackBeats.ts';
+import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { imitateLine } from './imitateLine.ts';

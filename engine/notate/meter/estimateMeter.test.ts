@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../units.ts';
 import { estimateMeter } from './estimateMeter.ts';
-import { NETWORK_METERS, runMetricalNetwork } from './network/metricalNetwork.ts';
+import { NETWORK_METERS } from './network/metricalEstimate.ts';
+import { runMetricalNetwork } from './network/metricalNetwork.ts';
 import { groupOnsets, type OnsetGroup } from './onsetGroups.ts';
 import type { TimedNote } from '../timedNote.ts';
 import { textureOf } from './texture.ts';

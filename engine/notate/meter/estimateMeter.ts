@@ -9,7 +9,8 @@
  *
  * A single line is read by one network, as played, faster and slower, with the played velocities, which mark accents.
  */
-import { BINS_PER_OCTAVE, runMetricalNetwork, type MetricalEstimate } from './network/metricalNetwork.ts';
+import { BINS_PER_OCTAVE, type MetricalEstimate } from './network/metricalEstimate.ts';
+import { runMetricalNetwork } from './network/metricalNetwork.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
 import { textureOf } from './texture.ts';

@@ -12,7 +12,7 @@ import {
   type RepetitionFeatures,
   type StyleFeatures,
 } from './hypothesisFeatureList.ts';
-import { NETWORK_CLASSES, NETWORK_METERS, type MetricalEstimate } from '../network/metricalNetwork.ts';
+import { NETWORK_CLASSES, NETWORK_METERS, type MetricalEstimate } from '../network/metricalEstimate.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';

@@ -7,7 +7,7 @@ import {
   LOWEST_TRACKED_TEMPO,
   TEMPO_BINS,
   type MetricalEstimate,
-} from '../network/metricalNetwork.ts';
+} from '../network/metricalEstimate.ts';
 import type { MetricalPath } from '../trackMeter.ts';
 import type { MetricalHypothesis } from './metricalHypotheses.ts';
 import { shortShare } from './tuneOnsets.ts';

@@ -11,35 +11,19 @@ import * as deep from './deepMetricalNetwork.data.ts';
 import * as line from './lineMetricalNetwork.data.ts';
 import * as full from './metricalNetwork.data.ts';
 import type { OnsetGroup } from '../onsetGroups.ts';
-import { POSITION_CLASSES } from '../positionClasses.ts';
+import { NETWORK_CLASSES, NETWORK_METERS, TEMPO_BINS, type MetricalEstimate } from './metricalEstimate.ts';
 import { runTransformer, TransformerWeights } from './transformer.ts';
 
-export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
-export const NETWORK_CLASSES = POSITION_CLASSES.length;
-/** Number of tempo bins: twelve per octave, from 20 quarter notes per minute. */
-export const TEMPO_BINS = 44;
-export const LOWEST_TRACKED_TEMPO = 20;
-export const BINS_PER_OCTAVE = 12;
+const NETWORKS = { full, deep, line };
 
-export interface MetricalEstimate {
-  /** Row-major [group][POSITION_CLASSES]: log of the probability of each class against its share in the training. */
-  readonly classRatios: Float32Array;
-  /** Log probability of each of NETWORK_METERS, averaged over the groups. */
-  readonly meters: readonly number[];
-  /** Row-major [group][TEMPO_BINS]: log probability. */
-  readonly tempos: Float32Array;
+/** Weights of the networks that were used. */
+const loaded = new Map<keyof typeof NETWORKS, TransformerWeights>();
+
+function weightsOf(network: keyof typeof NETWORKS): TransformerWeights {
+  const weights = loaded.get(network) ?? new TransformerWeights(NETWORKS[network]);
+  loaded.set(network, weights);
+  return weights;
 }
-
-interface MetricalNetwork {
-  readonly weights: TransformerWeights;
-  readonly classPriors: readonly number[];
-}
-
-const NETWORKS = {
-  full: { weights: new TransformerWeights(full), classPriors: full.CLASS_PRIORS },
-  deep: { weights: new TransformerWeights(deep), classPriors: deep.CLASS_PRIORS },
-  line: { weights: new TransformerWeights(line), classPriors: line.CLASS_PRIORS },
-} satisfies Readonly<Record<string, MetricalNetwork>>;
 
 /** `hasLengths`: whether the network knows how long the notes sound. */
 export function runMetricalNetwork(
@@ -47,10 +31,9 @@ export function runMetricalNetwork(
   network: keyof typeof NETWORKS,
   hasLengths = true,
 ): MetricalEstimate {
-  const { weights, classPriors } = NETWORKS[network];
   const times = Float64Array.from(groups, (group) => group.time);
-  const y = runTransformer(metricalFeatures(groups, hasLengths), times, weights);
-  return readOutputs(y, y.length / groups.length, groups.length, classPriors);
+  const y = runTransformer(metricalFeatures(groups, hasLengths), times, weightsOf(network));
+  return readOutputs(y, y.length / groups.length, groups.length, NETWORKS[network].CLASS_PRIORS);
 }
 
 function readOutputs(y: Float32Array, outputs: number, rows: number, classPriors: readonly number[]): MetricalEstimate {
