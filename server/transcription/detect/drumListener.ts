@@ -22,8 +22,9 @@ const GAIN = 5000;
 const LEAST = 0.3;
 /**
  * A recording has drums where there are so many strokes a second, and where the sound of half of them rises so much more above 6 kHz
- * than in the range below, as that of cymbals and snare drums does. Of recordings with drums the median is .99 at least; of loud
- * pianos, guitars and accordions, whose attacks resemble strokes, .53 at most.
+ * than in the range below, as that of cymbals and snare drums does. Of twelve bands with drums the median is .99 at least; of loud
+ * pianos, guitars and accordions, whose attacks resemble strokes, .53 at most. The limit was set between these recordings. Soft drums
+ * are not always heard: of 347 rendered songs with drums, they are in 275.
  */
 const STROKES_PER_SECOND = 1;
 const LEAST_RATIO = 0.7;

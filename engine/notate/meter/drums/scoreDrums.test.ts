@@ -42,8 +42,8 @@ describe('the strokes of drums', () => {
 
   it('D-01 show where the barlines are', () => {
     const late = trackBeats(groups, { drums: drums(2, (step) => START + (step + 2) * EIGHTH) });
-    // The first note is then on a beat with a snare drum.
-    expect(late.beats.find(({ time }) => Math.abs(time - START) < 0.02)?.number).not.toBe(1);
+    // The first note is then on a beat before a bass drum: the second or the fourth.
+    expect([2, 4]).toContain(late.beats.find(({ time }) => Math.abs(time - START) < 0.02)?.number);
   });
 
   it('D-01 change nothing where they are at any moment, as the sibilants of a singer', () => {
