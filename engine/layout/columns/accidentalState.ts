@@ -92,11 +92,11 @@ const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: Engra
 
 /**
  * Returns the note's accidental. A named one, such as a sharp with an arrow, is always printed; a note without a pitch
- * has none.
+ * has none, and a drum none but a prescribed one.
  */
 function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
-  if (isRhythmSlash(note)) return null;
-  const { accidental, accidentalSign: form, pitch } = note;
+  const { accidental, accidentalSign: form, percussionKey, pitch } = note;
+  if (isRhythmSlash(note) || (percussionKey !== undefined && accidental === undefined)) return null;
   const sign = form?.alter === pitch.alter ? form.sign : undefined;
   if (sign === undefined) return memory.print(place, accidental);
   const printed = memory.print(place, accidental ?? 'forced');

@@ -4,8 +4,8 @@
  * all of its moments.
  */
 import { isDyadic } from '../../../model/rhythm/notatedValues.ts';
-import { commonDivision, type BeatSpan } from './beatGrid.ts';
-import type { GridChord } from './fillFreeVoices.ts';
+import { commonDivision, type BeatSpan } from '../../../notate/grid/beatGrid.ts';
+import type { GridChord } from '../../../notate/grid/writeGridVoice.ts';
 import { nearestDivision } from './quantizeToBeats.ts';
 
 type BeatAt = (moment: number) => BeatSpan;

@@ -5,16 +5,7 @@
  * estimated, are separated by notate/voices/separateVoices.ts.)
  */
 import { VOICES_PER_STAFF } from '../../../model/checks/checkPart.ts';
-import type { Syllable } from '../../../model/chord.ts';
-import type { GridNote } from './quantizeToBeats.ts';
-
-export interface GridChord {
-  readonly start: number;
-  end: number;
-  readonly notes: GridNote[];
-  /** The syllable that is sung on the note. */
-  syllable?: Syllable;
-}
+import type { GridChord, GridNote } from '../../../notate/grid/writeGridVoice.ts';
 
 function chordsByEdges(notes: readonly GridNote[]): GridChord[] {
   const chords = new Map<string, GridChord>();

@@ -1,22 +1,28 @@
 /** Makes a score from the notes of a MIDI file on the file's own grid; its meters, keys and tempos are kept exactly. */
-import { instrumentName } from '../../../theory/instruments.ts';
+import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
 import { EMPTY_META } from '../../../model/emptyScore.ts';
 import type { Measure, Part, PartMeasure, Score, Voice } from '../../../model/score.ts';
 import { measureContexts, scoreDuration } from '../../../model/scoreContext.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
 import { FormatError } from '../../formatError.ts';
-import { beatFinder, type BeatSpan } from './beatGrid.ts';
+import { beatFinder, type BeatSpan } from '../../../notate/grid/beatGrid.ts';
 import { withCommonDivisions } from './commonDivisions.ts';
 import { measuresOfFile } from './measuresOfFile.ts';
 import type { MidiFile, MidiLyric, MidiNote, MidiPedal } from '../midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
 import { playersOfTracks, type Player } from './playersOfTracks.ts';
-import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
-import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';
-import { restsBesideVoices } from './restsBesideVoices.ts';
+import { quantizeToBeats } from './quantizeToBeats.ts';
+import { fillFreeVoices } from './fillFreeVoices.ts';
+import { drumVoices } from '../../../notate/grid/drumVoices.ts';
+import { restsBesideVoices } from '../../../notate/grid/restsBesideVoices.ts';
 import { assignLyrics } from './assignLyrics.ts';
 import { stavesForHands, stavesForProgram, type GridStaff } from './stavesForProgram.ts';
-import { writeGridVoice, type GridMeasure } from './writeGridVoice.ts';
+import {
+  writeGridVoice,
+  type GridChord,
+  type GridMeasure,
+  type GridNote,
+} from '../../../notate/grid/writeGridVoice.ts';
 
 /** Returns for each measure the chords of one voice that sound in it. */
 function chordsByMeasure(line: readonly GridChord[], measures: readonly GridMeasure[]): readonly GridChord[][] {
@@ -79,10 +85,15 @@ interface FileGrid {
 }
 
 function partMeasuresOf(
-  { staves, lyrics, pedals }: PartContent,
+  { player, staves, lyrics, pedals }: PartContent,
   measures: readonly GridMeasure[],
   { beatAt, ticksPerQuarter }: FileGrid,
 ): readonly PartMeasure[] {
+  if (player.program === DRUM_SET)
+    return drumVoices(
+      staves.flatMap(({ notes }) => notes),
+      measures,
+    ).map((voices) => ({ voices }));
   const lines = staves.map(({ notes }) => fillFreeVoices(notes).map((line) => withCommonDivisions(line, beatAt)));
   assignLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
   const byStaff = lines.map((ofStaff) => {

@@ -2,7 +2,7 @@
 import type { Direction } from '../../../model/direction.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
 import type { MidiPedal } from '../midiFile.ts';
-import type { GridMeasure } from './writeGridVoice.ts';
+import type { GridMeasure } from '../../../notate/grid/writeGridVoice.ts';
 
 /** Step to which marks are rounded, in ticks; it divides thirty-seconds and their triplets. */
 const GRID = TICKS_PER_QUARTER / 24;

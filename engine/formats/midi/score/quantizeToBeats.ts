@@ -6,17 +6,10 @@
  * with the smallest squared error plus a penalty for its fineness.
  */
 import { TICKS_PER_QUARTER } from '../../../units.ts';
-import type { BeatSpan } from './beatGrid.ts';
+import type { BeatSpan } from '../../../notate/grid/beatGrid.ts';
+import type { GridNote } from '../../../notate/grid/writeGridVoice.ts';
 import { gridError, isQuantized } from './fileBeats.ts';
 import type { MidiNote } from '../midiFile.ts';
-
-/** A note in ticks of the score from the start of the file. */
-export interface GridNote {
-  readonly start: number;
-  readonly end: number;
-  readonly midiPitch: number;
-  readonly velocity: number;
-}
 
 const DIVISIONS = [1, 2, 3, 4, 6, 5, 8, 7, 12, 9, 10, 11, 13, 16, 32] as const;
 /** Divisions that are compared where the onsets of a beat fit none. */

@@ -5,10 +5,10 @@
 import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../../model/emptyScore.ts';
 import type { Clef } from '../../../model/score.ts';
 import { parseMeter, type Meter } from '../../../notate/meter/notateMeter.ts';
+import type { GridNote } from '../../../notate/grid/writeGridVoice.ts';
 import { splitHands } from '../../../notate/voices/splitHands.ts';
 import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
-import type { GridNote } from './quantizeToBeats.ts';
 
 /** A keyboard part with notes below the first and above the second MIDI pitch gets two staves. */
 const BOTH_HANDS = [53, 67] as const;

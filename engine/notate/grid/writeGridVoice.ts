@@ -1,17 +1,16 @@
 /**
- * Notates one voice of one measure of a file whose notes are on a grid. Gaps between chords become rests, and every
+ * Notates one voice of one measure whose notes are on a grid, such as those of a file. Gaps between chords become rests, and every
  * beat (or two beats, for triplets of quarters) with moments that are not dyadic becomes one tuplet.
  */
-import { spellPitch } from '../../../theory/spellPitch.ts';
-import type { KeySignature } from '../../../theory/key.ts';
-import type { Chord, Note } from '../../../model/chord.ts';
-import { isDyadic } from '../../../model/rhythm/notatedValues.ts';
-import { fullMeasureRest, restOf } from '../../../model/rhythm/restsFilling.ts';
-import type { TimeSignature } from '../../../model/score.ts';
-import { writeSegments, type TupletSpan, type VoiceSegment } from '../../../notate/write/writeSegments.ts';
-import type { Ticks } from '../../../units.ts';
+import { spellPitch } from '../../theory/spellPitch.ts';
+import type { KeySignature } from '../../theory/key.ts';
+import type { Chord, Note, Syllable } from '../../model/chord.ts';
+import { isDyadic } from '../../model/rhythm/notatedValues.ts';
+import { fullMeasureRest, restOf } from '../../model/rhythm/restsFilling.ts';
+import type { TimeSignature } from '../../model/score.ts';
+import { writeSegments, type ChordPlace, type TupletSpan, type VoiceSegment } from '../write/writeSegments.ts';
+import type { Ticks } from '../../units.ts';
 import { beatLength, commonDivision } from './beatGrid.ts';
-import type { GridChord } from './fillFreeVoices.ts';
 
 export interface GridMeasure {
   readonly start: number;
@@ -19,6 +18,27 @@ export interface GridMeasure {
   readonly time: TimeSignature;
   readonly key: KeySignature;
 }
+
+/** A note in ticks from the start of the score. */
+export interface GridNote {
+  readonly start: number;
+  readonly end: number;
+  /** The percussion key of a drum. */
+  readonly midiPitch: number;
+  readonly velocity: number;
+}
+
+/** Notes that are struck together. */
+export interface GridChord {
+  readonly start: number;
+  end: number;
+  readonly notes: GridNote[];
+  /** The syllable that is sung on the note. */
+  syllable?: Syllable;
+}
+
+/** Writes the notes of a chord, or none where a rest continues it. */
+export type NotesOf = (chord: GridChord, key: KeySignature, place: ChordPlace) => readonly Note[];
 
 type Segment = VoiceSegment<GridChord>;
 
@@ -67,20 +87,25 @@ function tupletsOf(segments: readonly Segment[], { duration, time }: GridMeasure
   return tuplets;
 }
 
-function notesOf({ notes }: GridChord, key: KeySignature, tied: boolean): readonly Note[] {
+const pitchedNotes: NotesOf = ({ notes }, key, { tied }) => {
   const sorted = [...notes].sort((a, b) => a.midiPitch - b.midiPitch);
   return sorted.map(({ midiPitch }) => ({ pitch: spellPitch(midiPitch, key), ...(tied ? { tied } : {}) }));
-}
+};
 
 /** Returns the voice's chords of the measure. `chords` are those that sound in it. */
-export function writeGridVoice(chords: readonly GridChord[], measure: GridMeasure): readonly Chord[] {
+export function writeGridVoice(
+  chords: readonly GridChord[],
+  measure: GridMeasure,
+  notesOf: NotesOf = pitchedNotes,
+): readonly Chord[] {
   if (chords.length === 0) return [fullMeasureRest(measure.duration)];
   const segments = segmentsOf(chords, measure);
-  return writeSegments(segments, tupletsOf(segments, measure), measure.time, (chord, value, { isFirst, tied }) => {
-    if (chord === undefined) return restOf(value);
+  return writeSegments(segments, tupletsOf(segments, measure), measure.time, (chord, value, place) => {
+    const notes = chord === undefined ? [] : notesOf(chord, measure.key, place);
+    if (chord === undefined || notes.length === 0) return restOf(value);
     const velocity = Math.max(...chord.notes.map((note) => note.velocity));
-    const begins = isFirst && chord.start >= measure.start;
+    const begins = place.isFirst && chord.start >= measure.start;
     const lyrics = begins && chord.syllable !== undefined ? { lyrics: [chord.syllable] } : {};
-    return { value, notes: notesOf(chord, measure.key, tied), velocity, ...lyrics };
+    return { value, notes, velocity, ...lyrics };
   });
 }

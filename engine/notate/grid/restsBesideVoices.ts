@@ -5,7 +5,7 @@
  * note, and before its first note if that starts together with a note or rest of a fuller voice, so that its position
  * can be read. Rests inside tuplets are shown, because brackets count them.
  */
-import { chordDuration, type Chord } from '../../../model/chord.ts';
+import { chordDuration, type Chord } from '../../model/chord.ts';
 
 interface Timed {
   readonly chord: Chord;

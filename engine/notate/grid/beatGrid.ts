@@ -2,9 +2,9 @@
  * Computes the beats to which the notes of a file are quantized: quarters, or in compound meters the denominator's
  * value (an eighth of 6/8), halved until a whole number of them fills the measure.
  */
-import type { Measure, TimeSignature } from '../../../model/score.ts';
-import { measureContexts } from '../../../model/scoreContext.ts';
-import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../../units.ts';
+import type { Measure, TimeSignature } from '../../model/score.ts';
+import { measureContexts } from '../../model/scoreContext.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
 
 /** Returns the length of a beat in ticks. `measure` is the measure's duration. */
 export function beatLength({ beats, beatType }: TimeSignature, measure: number): number {

@@ -1,0 +1,65 @@
+/**
+ * Where each drum and cymbal of the General MIDI percussion keys stands on a staff of five lines, and its notehead (Weinberg,
+ * "Guidelines for Drumset Notation"). Instruments that are not part of a drum set have triangular heads.
+ */
+import type { Step } from '../theory/pitch.ts';
+import type { Note, Notehead } from './chord.ts';
+
+interface DrumPlace {
+  readonly step: Step;
+  readonly octave: number;
+  readonly notehead: Notehead;
+}
+
+/** The steps C to B as numbers, as in `Pitch`. */
+const STEPS = 'CDEFGAB';
+
+function placed(place: string, notehead: Notehead = 'normal'): DrumPlace {
+  return { step: STEPS.indexOf(place.charAt(0)) as Step, octave: Number(place.charAt(1)), notehead };
+}
+
+const PLACES: Readonly<Record<number, DrumPlace>> = {
+  35: placed('F4'),
+  36: placed('F4'),
+  37: placed('C5', 'x'),
+  38: placed('C5'),
+  39: placed('C5', 'diamond'),
+  40: placed('C5'),
+  41: placed('G4'),
+  42: placed('G5', 'x'),
+  43: placed('A4'),
+  44: placed('D4', 'x'),
+  45: placed('B4'),
+  46: placed('G5', 'circle-x'),
+  47: placed('D5'),
+  48: placed('E5'),
+  49: placed('A5', 'x'),
+  50: placed('F5'),
+  51: placed('F5', 'x'),
+  52: placed('B5', 'circle-x'),
+  53: placed('F5', 'diamond'),
+  54: placed('B5', 'triangle'),
+  55: placed('B5', 'x'),
+  56: placed('E5', 'triangle'),
+  57: placed('A5', 'x'),
+  59: placed('F5', 'x'),
+};
+
+/** Of pairs of instruments from 60 (bongos) on, the second is the lower one. */
+const HIGHER = placed('D5', 'triangle');
+const LOWER = placed('B4', 'triangle');
+
+const FEET: ReadonlySet<number> = new Set([35, 36, 44]);
+
+/** Whether a foot plays the drum: it is written with stems down. */
+export const isByFoot = (percussionKey: number): boolean => FEET.has(percussionKey);
+
+/** The note of a percussion key, 0 to 127. */
+export function drumNote(percussionKey: number): Note {
+  const { step, octave, notehead } = PLACES[percussionKey] ?? (percussionKey % 2 === 0 ? HIGHER : LOWER);
+  return {
+    pitch: { step, alter: 0, octave },
+    percussionKey,
+    ...(notehead === 'normal' ? {} : { notehead }),
+  };
+}
