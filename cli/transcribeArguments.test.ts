@@ -26,6 +26,8 @@ describe('transcribe command line', () => {
     const settings = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).settings;
     expect(settings('--quality', 'best')).toMatchObject({ detector: 'best' });
     expect(settings()).not.toHaveProperty('detector');
+    expect(settings('--drums')).toMatchObject({ drums: 'staff' });
+    expect(settings()).not.toHaveProperty('drums');
     expect(() => settings('--quality', 'perfect')).toThrow(/auto, fast, best/);
   });
 

@@ -19,6 +19,7 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --time <signature>       such as 3/4; detected where it is absent
   --tempo <number>         quarter notes per minute; detected where it is absent
   --transpose=<semitones>  write the score higher than it sounds by this interval, or lower where it is negative
+  --drums                  write the drums that are heard on a staff of their own
   --no-auto-tune           do not resample a recording to A = 440 Hz before notes are detected
   --quality <network>      fast: a small network; best: a large one beside it (lead sheets, arrangements, and universal for
                            a piano or a guitar), which needs half of the recording's length; auto (default): best where the
@@ -48,6 +49,7 @@ type ScoreSettings = Pick<
   | 'transpose'
   | 'autoTune'
   | 'detector'
+  | 'drums'
 >;
 
 export interface TranscribeArguments {
@@ -72,6 +74,7 @@ const OPTIONS = {
   time: TEXT,
   tempo: TEXT,
   transpose: TEXT,
+  drums: { type: 'boolean', default: false },
   'no-auto-tune': { type: 'boolean', default: false },
   quality: TEXT,
   json: TEXT,
@@ -162,6 +165,7 @@ export function transcribeArguments(args: readonly string[]): TranscribeArgument
       ...(time === undefined ? {} : { timeSignature: timeSignature(time) }),
       ...(tempo === undefined ? {} : { tempo: tempoNumber(tempo) }),
       ...(transpose === undefined ? {} : { transpose: semitones(transpose) }),
+      ...(values.drums ? { drums: 'staff' } : {}),
       ...(values['no-auto-tune'] ? { autoTune: false } : {}),
       ...(values.quality === undefined ? {} : { detector: detectorChoice(values.quality) }),
     },

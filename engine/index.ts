@@ -46,6 +46,8 @@ export type * from './display/displayList.ts';
 export { soundingEnds, type PedalTimes } from './notate/rhythm/soundingEnds.ts';
 export type { TimedNote } from './notate/timedNote.ts';
 export type { DrumStrokes } from './notate/meter/drums/drumStrokes.ts';
+export type { DrumHits } from './notate/drums/drumHits.ts';
+export type { HeardDrums } from './notate/notate.ts';
 export { family, FeatureList } from './notate/meter/network/featureList.ts';
 export { notate } from './notate/notate.ts';
 export {

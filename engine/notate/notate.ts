@@ -9,6 +9,8 @@ import { programOfInstrument } from '../theory/instruments.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
+import type { DrumHits } from './drums/drumHits.ts';
+import { drumPart } from './drums/drumPart.ts';
 import { buildScore, type WrittenStaff } from './write/buildScore.ts';
 import { writeDynamics } from './write/dynamics.ts';
 import { estimateKey } from './harmony/estimateKey.ts';
@@ -50,15 +52,27 @@ export interface NotationWishes {
   readonly firstKey?: KeyIndex;
   /** Whether unusual rhythms are replaced; true where absent. */
   readonly simplifies?: boolean;
+  /** Drums to be written on a staff of their own. */
+  readonly hits?: DrumHits | undefined;
 }
 
-/**
- * Returns the score of a performance, with the estimates. `drums` are the strokes of drums in the recording. @throws NotateError for no notes, an invalid note or option.
- */
-export function notate(input: readonly TimedNote[], options: NotateOptions, drums?: DrumStrokes): TrackedNotation {
+/** What is known of the drums of a recording. */
+export interface HeardDrums {
+  /** Evidence of the meter. */
+  readonly strokes?: DrumStrokes | undefined;
+  /** Drums to be written on a staff of their own. */
+  readonly hits?: DrumHits | undefined;
+}
+
+/** Returns the score of a performance, with the estimates. @throws NotateError for no notes, an invalid note or option. */
+export function notate(
+  input: readonly TimedNote[],
+  options: NotateOptions,
+  { strokes, hits }: HeardDrums = {},
+): TrackedNotation {
   checkOptions(options);
   const groups = groupOnsets(checkNotes(input));
-  return notateTrack(groups, trackBeats(groups, { ...beatOptions(options), drums }), options);
+  return notateTrack(groups, trackBeats(groups, { ...beatOptions(options), drums: strokes }), options, { hits });
 }
 
 /** The stages after the beats, for a track that is known already. */
@@ -66,7 +80,7 @@ export function notateTrack(
   played: readonly OnsetGroup[],
   track: BeatTrack,
   options: NotateOptions,
-  { swing, firstKey, simplifies = true }: NotationWishes = {},
+  { swing, firstKey, simplifies = true, hits }: NotationWishes = {},
 ): TrackedNotation {
   const groups = collapseOrnaments(played, track);
   const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
@@ -78,7 +92,9 @@ export function notateTrack(
   const tempo = markedTempo(options.tempo, track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
   const frame = frameOf(quantized, track.meter);
-  const score = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
+  const pitched = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
+  const drums = hits && drumPart(hits, { ...frame, track, swung, measures: pitched.measures });
+  const score = drums ? { ...pitched, parts: [...pitched.parts, drums] } : pitched;
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
     score,

@@ -6,6 +6,7 @@
  */
 import { LOWEST_MIDI, HIGHEST_MIDI } from '../edit/heads.ts';
 import type { Score } from '../model/score.ts';
+import { hitsBefore, type DrumHits } from '../notate/drums/drumHits.ts';
 import type { MetricalAlternative } from '../notate/meter/hypotheses/metricalAlternatives.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
@@ -51,6 +52,8 @@ export interface DetectedNotes {
   readonly beats: readonly (readonly [time: number, number: number])[];
   /** The chosen reading first, then the likeliest others. */
   readonly alternatives: readonly MetricalAlternative[];
+  /** The drums; absent where they are not written. */
+  readonly drums?: DrumHits;
 }
 
 /** The reading that the score was written in. */
@@ -80,7 +83,11 @@ export function detectedNotesOf(
   notes: readonly TimedNote[],
   { track, key, tempo, swung }: TrackedNotation,
   options: NotateOptions,
-  { transpose, start }: { readonly transpose: number; readonly start: number },
+  {
+    transpose,
+    start,
+    hits,
+  }: { readonly transpose: number; readonly start: number; readonly hits?: DrumHits | undefined },
 ): DetectedNotes {
   const { path, beats, margin, alternatives } = track;
   return {
@@ -101,6 +108,7 @@ export function detectedNotesOf(
     },
     beats: beats.map(({ time, number }) => [time, number]),
     alternatives,
+    ...(hits === undefined ? {} : { drums: hits }),
   };
 }
 
@@ -186,5 +194,6 @@ export function detectedBefore(detected: DetectedNotes, moment: Seconds): Detect
       classRatios: classRatios.slice(0, groups * POSITION_CLASSES.length),
     },
     beats: detected.beats.filter(([time]) => time < end),
+    ...(detected.drums === undefined ? {} : { drums: hitsBefore(detected.drums, end) }),
   };
 }

@@ -68,6 +68,7 @@ export function renotate(detected: DetectedNotes, options: RenotateOptions = {})
   const notation = notateTrack(groups, track, wanted, {
     ...{ firstKey: chosen.key, simplifies: (options.exactness ?? AS_TRANSCRIBED) <= EXACT },
     ...(swing === undefined ? {} : { swing }),
+    ...(detected.drums === undefined ? {} : { hits: detected.drums }),
   });
   const score = cutMeasures(notation.score, irregular, meter, notation.firstUnit);
   return timedFrom(score, detected.start);

@@ -52,5 +52,7 @@ export const detectedNotesAnswer = z.object({
   }),
   beats: z.readonly(z.array(z.readonly(z.tuple([z.number(), z.number()])))),
   alternatives: z.readonly(z.array(alternative)),
+  /** The drums that were heard, where they are written: General MIDI percussion keys. */
+  drums: z.optional(z.object({ time: numbers, key: numbers, velocity: numbers })),
 });
 export type DetectedNotesAnswer = z.infer<typeof detectedNotesAnswer>;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   DETECT,
   DETECTOR_CHOICES,
+  DRUMS_CHOICES,
   MAX_DOCUMENT_BYTES,
   MAX_MESSAGE_LENGTH,
   MAX_TEXT_LENGTH,
@@ -146,6 +147,11 @@ const knownMusic = {
   bpm: detect.or(tempo).optional(),
   key: detect.or(wholeNumber(0, 23)).optional(),
 };
+/** The network that detects the notes; absent: the operator's choice. */
+const detector = z.enum(DETECTOR_CHOICES).optional();
+/** What becomes of drums; absent: they are left out. */
+const drums = z.enum(DRUMS_CHOICES).optional();
+
 /**
  * The fields that the wizards send with a file. readSongInfo checks them further, with the error texts of the
  * documents.
@@ -176,7 +182,7 @@ const secondsOrNone = z
  * music. The end of the part is not compared with the length of the file, which is known only when it is decoded.
  */
 export const uploadForm = importForm
-  .extend({ starttime: secondsOrNone.optional(), stoptime: secondsOrNone.optional(), ...knownMusic })
+  .extend({ starttime: secondsOrNone.optional(), stoptime: secondsOrNone.optional(), drums, ...knownMusic })
   .refine(
     ({ starttime, stoptime }) =>
       (starttime === undefined) === (stoptime === undefined) &&
@@ -192,6 +198,7 @@ export const videoForm = importForm.extend({
   videoId,
   starttime: seconds.default(0),
   stoptime: seconds.optional(),
+  drums,
   videoTitle: line.optional(),
   channel: line.optional(),
 });
@@ -211,16 +218,14 @@ export const recordingForm = z.strictObject({
   firebaseToken: line.optional(),
 });
 
-/** The network that detects the notes; absent: the operator's choice. */
-const detector = z.enum(DETECTOR_CHOICES).optional();
-
 /** Transcribes a finished song again, as another song. */
-export const againQuery = idQuery.extend({ mode: line, instrument: line, detector, ...knownMusic });
+export const againQuery = idQuery.extend({ mode: line, instrument: line, detector, drums, ...knownMusic });
 /** Repeats a failed transcription: with `mode` all its settings are replaced, without it they are kept. */
 export const retryQuery = idQuery.extend({
   mode: line.optional(),
   instrument: line.optional(),
   detector,
+  drums,
   ...knownMusic,
 });
 

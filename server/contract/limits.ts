@@ -16,6 +16,9 @@ export const MAX_DETECTED_BYTES = 6_000_000;
 export const DETECT = '-1';
 /** Networks that detect notes: a small one, a large one beside it, or the large one where the server keeps up. */
 export const DETECTOR_CHOICES = ['auto', 'fast', 'best'] as const;
+/** Drums of a recording are left out, or written on a staff of their own. */
+export const DRUMS_CHOICES = ['omit', 'staff'] as const;
+export type DrumsChoice = (typeof DRUMS_CHOICES)[number];
 /** Tempos that a metronome has and that may be given for a transcription, in quarter notes per minute (C-33). */
 export const TEMPO_LIMITS = { lowest: 30, highest: 244 } as const;
 export const MIN_PASSWORD_LENGTH = 6;

@@ -96,6 +96,7 @@ export interface TranscriptionSettings {
   readonly bpm?: number | undefined;
   readonly key?: number | undefined;
   readonly detector?: string | undefined;
+  readonly drums?: string | undefined;
 }
 
 /** Starts a failed transcription again, like a new upload, with its former settings or with others. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MIDI_INSTRUMENT } from '../contract/limits.ts';
 import { BlobMissing } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import { DETECTOR_CHOICES } from '../contract/limits.ts';
+import { DETECTOR_CHOICES, DRUMS_CHOICES } from '../contract/limits.ts';
 import { TranscriptionError } from '../transcription/messages/transcriptionError.ts';
 import type { TranscriptionHooks, TranscriptionRequest } from '../transcription/index.ts';
 import { withVideoAudio } from '../video/fetchAudio.ts';
@@ -25,6 +25,7 @@ const parametersJson = z.object({
   transpose: z.number().optional(),
   autoTune: z.boolean().optional(),
   detector: z.enum(DETECTOR_CHOICES).optional(),
+  drums: z.enum(DRUMS_CHOICES).optional(),
   videoId: z.string().optional(),
   /** Seconds from the beginning of the video. */
   start: z.number().optional(),
@@ -71,7 +72,7 @@ function requestFor(
   parameters: Parameters,
   file: string,
 ): TranscriptionRequest {
-  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, detector, videoId, start, stop } = parameters;
+  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, detector, drums, videoId, start, stop } = parameters;
   return {
     file,
     mode,
@@ -86,6 +87,7 @@ function requestFor(
     ...(transpose !== undefined && { transpose }),
     ...(autoTune !== undefined && { autoTune }),
     ...(detector !== undefined && { detector }),
+    ...(drums !== undefined && { drums }),
     ...(start !== undefined && stop !== undefined && { range: { start, stop } }),
   };
 }

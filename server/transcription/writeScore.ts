@@ -9,7 +9,7 @@ import {
   timedFrom,
   transposedNotes,
   type DetectedNotes,
-  type DrumStrokes,
+  type HeardDrums,
   type Notation,
   type NotateMode,
   type NotateOptions,
@@ -75,18 +75,18 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
-/** Notates the notes. `drums` are the strokes of drums in the recording. Throws `TranscriptionError`. */
+/** Notates the notes, and the drums if they are to be written. Throws `TranscriptionError`. */
 export function writeScore(
   notes: readonly TimedNote[],
   request: Omit<TranscriptionRequest, 'file'>,
-  drums?: DrumStrokes,
+  drums: HeardDrums = {},
 ): WrittenScore {
   const { transpose = 0, range } = request;
   const start = range?.start ?? 0;
   try {
     const options = notateOptions(request);
     const notation = notate(transposedNotes(notes, transpose), options, drums);
-    const detected = detectedNotesOf(notes, notation, options, { transpose, start });
+    const detected = detectedNotesOf(notes, notation, options, { transpose, start, hits: drums.hits });
     return { score: timedFrom(notation.score, start), detected, quality: notation.quality, report: reportOf(notation) };
   } catch (error) {
     if (!(error instanceof NotateError)) throw error;

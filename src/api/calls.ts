@@ -12,6 +12,7 @@ import {
   videoSourceAnswer,
   videoSummary,
 } from '../../server/contract/calls.ts';
+import type { DrumsChoice } from '../../server/contract/limits.ts';
 import type {
   Account,
   AppleAnswer,
@@ -57,6 +58,7 @@ export interface VideoForm {
   readonly instrument: string;
   readonly starttime: number;
   readonly stoptime: number;
+  readonly drums: DrumsChoice;
   readonly title: string;
   readonly composer: string;
   readonly agreedToTerms: boolean;

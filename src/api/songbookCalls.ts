@@ -8,7 +8,10 @@ import type { HttpClient } from './httpClient.ts';
 
 /** Settings for repeating a transcription; `-1` for properties that are to be detected. */
 export type RetryForm = Readonly<
-  Record<Exclude<keyof z.input<typeof retryQuery>, 'detector'>, string> & { detector?: string }
+  Record<Exclude<keyof z.input<typeof retryQuery>, 'detector' | 'drums'>, string> & {
+    detector?: string;
+    drums?: string;
+  }
 >;
 
 /** A page of the songbook. */

@@ -24,6 +24,7 @@ export interface MusicFileForm {
   readonly key?: string | undefined;
   readonly timeSig?: string | undefined;
   readonly bpm?: string | undefined;
+  readonly drums?: string | undefined;
   /** The device's address for push messages, in an app around the page (C-26). */
   readonly firebaseToken?: string | undefined;
   readonly file: File;

@@ -26,7 +26,7 @@ export { songErrorTexts } from './songErrors.ts';
 export { reasonInLanguage, songReasonTexts } from './songReasons.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts } from './songKinds.ts';
-export { cropTexts, uploadTexts } from './upload.ts';
+export { cropTexts, drumsTexts, uploadTexts } from './upload.ts';
 export { tourTexts } from './public/tour.ts';
 export { planFeatures, planQuestions, upgradeTexts } from './upgrade.ts';
 export { versionTexts } from './versions.ts';

@@ -1,4 +1,4 @@
 import * as english from './en/upload.ts';
 import { inLanguage } from './language.ts';
 
-export const { uploadTexts, cropTexts } = inLanguage('upload', english);
+export const { uploadTexts, cropTexts, drumsTexts } = inLanguage('upload', english);

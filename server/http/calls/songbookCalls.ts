@@ -130,8 +130,8 @@ function settingsOf({ mode, instrument = '', ...form }: Omit<InputOf<'retrySong'
 
 function checkedSettings(form: Omit<InputOf<'transcribeAgain'>, 'id'>): TranscriptionSettings {
   try {
-    // An absent detector replaces a former choice.
-    return { ...form, detector: form.detector, ...checkArrangement(form.mode, form.instrument) };
+    // Absent choices replace former ones.
+    return { ...form, detector: form.detector, drums: form.drums, ...checkArrangement(form.mode, form.instrument) };
   } catch (error) {
     if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
     throw error;

@@ -77,13 +77,13 @@ async function upload(
 }
 
 function describeUpload({ configuration }: Context, given: ReceivedForm['fields']): Describe {
-  const { starttime: start, stoptime: stop, key, timeSig, bpm, ...fields } = checkInput('uploadMusicFile', given);
+  const { starttime: start, stoptime: stop, key, timeSig, bpm, drums, ...fields } = checkInput('uploadMusicFile', given);
   return ({ name }, score) => {
     const title = score?.title || name.replace(/\.[^.]*$/, '');
     const defaults = score && { title, composer: score.composer, instrument: 'piano' };
     const { mode, instrument, ...info } = readSongInfo(fields, configuration.blockedArtists, defaults);
     // Absent properties are detected, and an absent part is the whole file.
-    return { ...info, source: 'File', parameters: { mode, instrument, key, timeSig, bpm, start, stop } };
+    return { ...info, source: 'File', parameters: { mode, instrument, key, timeSig, bpm, drums, start, stop } };
   };
 }
 

@@ -115,11 +115,11 @@ function infoOf(form: InputOf<'videoToSheet'>, blockedArtists: readonly string[]
   }
 }
 
-function describe({ starttime, stoptime }: InputOf<'videoToSheet'>, info: SongInfo, video: VideoDetails) {
+function describe({ starttime, stoptime, drums }: InputOf<'videoToSheet'>, info: SongInfo, video: VideoDetails) {
   if (isVideoTooLong(video.seconds)) throw new Refusal(400, TEXTS.videoTooLong, { field: 'videoId' });
   const { mode, instrument, ...song } = info;
   const range = clampRange({ start: starttime, stop: stoptime ?? video.seconds }, video.seconds);
   const { id: videoId, title: videoTitle, channel } = video;
-  const parameters = { mode, instrument, videoId, ...range, videoTitle, channel };
+  const parameters = { mode, instrument, videoId, ...range, drums, videoTitle, channel };
   return { ...song, source: 'Youtube', parameters } as const;
 }

@@ -2,8 +2,8 @@
  * Detects the notes of a recording. The sound is processed in pieces and only activations are stored, so that memory
  * remains small; the start is buffered until the tuning is known.
  */
-import { seconds, type DrumStrokes, type TimedNote } from '../../../engine/index.ts';
-import type { Detector } from '../messages/request.ts';
+import { seconds, type HeardDrums, type TimedNote } from '../../../engine/index.ts';
+import type { Detector, TranscriptionRequest } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
@@ -21,8 +21,7 @@ const SILENT_PEAK = 0.002;
 
 export interface Detection {
   readonly notes: readonly TimedNote[];
-  /** The strokes of drums; undefined where there are no drums. */
-  readonly drums: DrumStrokes | undefined;
+  readonly drums: HeardDrums;
   readonly durationSeconds: number;
   /** The network that detected the notes. */
   readonly detector: Detector;
@@ -44,7 +43,7 @@ export interface OtherDetection {
 export async function detectNotes(
   sound: AsyncIterable<Float32Array>,
   model: NoteModel,
-  wanted: { readonly mode: string; readonly instrument: string; readonly autoTune?: boolean },
+  wanted: Pick<TranscriptionRequest, 'mode' | 'instrument' | 'autoTune' | 'drums'>,
   other?: OtherDetection,
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
@@ -76,7 +75,10 @@ export async function detectNotes(
   const chosen = otherNotes ?? notes;
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
-    drums: drums.finish(timeScale),
+    drums: {
+      strokes: drums.finish(timeScale),
+      hits: wanted.drums === 'staff' ? drums.hits(timeScale) : undefined,
+    },
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
   };

@@ -2,8 +2,10 @@
  * Finds the strokes of drums. Where a drum is struck, the sound rises at most frequencies of a wide range at once, which notes
  * hardly do above 6 kHz: the median of the rise over the frequencies of a range is small for notes and large for strokes.
  */
-import type { DrumStrokes } from '../../../engine/index.ts';
+import type { DrumHits, DrumStrokes } from '../../../engine/index.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { classifyDrums } from './drumClassifier.ts';
+import { BAND_EDGES, BandLevels, type Moment } from './drumSounds.ts';
 import { Spectrum } from './fourier.ts';
 
 const WINDOW = 1024;
@@ -39,6 +41,8 @@ function mean(values: Float32Array): number {
   return sum / values.length;
 }
 
+const EDGES = BAND_EDGES.map(binOf);
+
 const median = (values: Float32Array): number => values.sort()[values.length >> 1] ?? 0;
 
 const LISTENED = Object.entries(RANGES).map(([range, [from, to]]) => ({
@@ -56,6 +60,7 @@ export class DrumListener {
   /** Logarithmic amplitudes of the last frames. */
   readonly #last: Float32Array[] = [];
   readonly #rises: Record<Range, number[]> = { low: [], middle: [], high: [] };
+  readonly #levels = new BandLevels();
   #samples = 0;
 
   push(samples: Float32Array): void {
@@ -70,6 +75,7 @@ export class DrumListener {
 
   #hear(powers: Float32Array): void {
     const frame = powers.map((power) => Math.log1p(GAIN * Math.sqrt(power)));
+    this.#levels.push(frame, EDGES);
     const before = this.#last.length === RISE ? this.#last.shift() : undefined;
     this.#last.push(frame);
     for (const { range, from, to, summarize } of LISTENED) {
@@ -79,6 +85,19 @@ export class DrumListener {
           rise[bin - from] = Math.max(0, (frame[bin] as number) - (before[bin] as number));
       this.#rises[range].push(before ? summarize(rise) : 0);
     }
+  }
+
+  /** The moments at which the sound rises, with what tells the drums apart, whether or not there are drums. */
+  moments(timeScale = 1): readonly (Moment & { readonly time: number })[] {
+    return this.#levels.moments().map((moment) => ({ ...moment, time: timeScale * timeOf(moment.frame) }));
+  }
+
+  /** The drums to be written; undefined where none are heard. */
+  hits(timeScale = 1): DrumHits | undefined {
+    return classifyDrums({
+      moments: this.moments(timeScale),
+      seconds: (timeScale * this.#samples) / SAMPLE_RATE,
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The request for a transcription and its result. Both are plain data that can be sent between processes. */
 import type { DetectedNotes } from '../../../engine/index.ts';
-import type { DETECTOR_CHOICES } from '../../contract/limits.ts';
+import type { DETECTOR_CHOICES, DrumsChoice } from '../../contract/limits.ts';
 
 /** A part of a recording, in seconds from its start. */
 export interface SoundRange {
@@ -42,6 +42,8 @@ export interface TranscriptionRequest {
   readonly autoTune?: boolean;
   /** Absent: `auto`. `best` has no effect where one instrument other than a piano is transcribed (`usesLargeNetwork`). */
   readonly detector?: DetectorChoice;
+  /** Whether drums that are heard are written on a staff of their own; absent: they are left out. */
+  readonly drums?: DrumsChoice;
 }
 
 /** A stage of transcription. Decoding runs in parallel; its time is the time spent waiting for it. */

@@ -1,16 +1,18 @@
 /** The files of an upload with the user's input about each, and values that follow from them: pure functions. */
 import { DETECT, TEMPO_LIMITS } from '../../../server/contract/limits.ts';
+import type { DrumsChoice } from '../../../server/contract/limits.ts';
 import { isScoreName } from '../../../server/contract/musicFile.ts';
 import type { VideoRange } from '../../../server/contract/videoRange.ts';
 import { checkSongInfo, titleFromFileName } from './checkSongInfo.ts';
 import type { SongInfo, SongInfoErrors } from './checkSongInfo.ts';
 
-/** Properties of the music as the user knows them; `DETECT` for those that are left to the transcription (C-35). */
+/** What the user knows of the music and wants of its drums; `DETECT` for what is left to the transcription (C-35). */
 export interface KnownMusic {
   readonly key: string;
   readonly timeSig: string;
   /** Quarter notes per minute, as typed. */
   readonly bpm: string;
+  readonly drums: DrumsChoice;
 }
 
 export interface UploadFailure {
@@ -36,7 +38,7 @@ export interface UploadFile {
 export const UNTOUCHED = { title: false, composer: false } as const;
 export const TOUCHED = { title: true, composer: true } as const;
 
-const NOTHING_KNOWN: KnownMusic = { key: DETECT, timeSig: DETECT, bpm: DETECT };
+const NOTHING_KNOWN: KnownMusic = { key: DETECT, timeSig: DETECT, bpm: DETECT, drums: 'omit' };
 
 export function describeFile(id: number, file: File): UploadFile {
   const info = { title: titleFromFileName(file.name), composer: '' };
@@ -75,9 +77,9 @@ export const isTempo = (text: string): boolean =>
   text === DETECT ||
   (/^\d{1,3}$/.test(text) && Number(text) >= TEMPO_LIMITS.lowest && Number(text) <= TEMPO_LIMITS.highest);
 
-/** The properties that the user knows; undefined for none. */
+/** What differs from what the transcription would do by itself; undefined where nothing does. */
 export function knownOf({ known }: UploadFile): Partial<KnownMusic> | undefined {
-  const entries = Object.entries(known).filter(([, value]) => value !== DETECT);
+  const entries = Object.entries(known).filter(([, value]) => value !== DETECT && value !== 'omit');
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 

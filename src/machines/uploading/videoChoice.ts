@@ -1,6 +1,6 @@
 /** The state of the video wizard, and values that follow from it: pure functions. */
 import { INSTRUMENTS_BY_MODE } from '../../../server/contract/limits.ts';
-import type { TranscriptionMode } from '../../../server/contract/limits.ts';
+import type { DrumsChoice, TranscriptionMode } from '../../../server/contract/limits.ts';
 import type { VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { clampRange } from '../../../server/contract/videoRange.ts';
 import type { VideoRange } from '../../../server/contract/videoRange.ts';
@@ -29,6 +29,7 @@ export interface VideoContext {
   readonly wanted: string;
   readonly video: VideoDetails | null;
   readonly range: VideoRange;
+  readonly drums: DrumsChoice;
   readonly prefill: VideoPrefill;
   readonly info: SongInfo;
   readonly touched: Readonly<Record<keyof SongInfo, boolean>>;
@@ -40,6 +41,7 @@ export interface VideoOrder {
   readonly instrument: string;
   readonly video: VideoDetails;
   readonly range: VideoRange;
+  readonly drums: DrumsChoice;
   readonly info: SongInfo;
 }
 
@@ -55,6 +57,7 @@ export function startOf(prefill: VideoPrefill): VideoContext {
     wanted: prefill.videoId ?? '',
     video: null,
     range: { start: 0, stop: 0 },
+    drums: 'omit',
     prefill,
     info: { title: '', composer: '' },
     touched: UNTOUCHED,
@@ -92,9 +95,9 @@ export function moved({ range, video }: VideoContext, change: Partial<VideoRange
   return { start: within(start), stop: within(stop) };
 }
 
-export function orderOf({ mode, instrument, video, range, info }: VideoContext): VideoOrder {
+export function orderOf({ mode, instrument, video, range, drums, info }: VideoContext): VideoOrder {
   if (mode === null || instrument === null || video === null) throw new Error('No video was chosen');
-  return { mode, instrument, video, range, info };
+  return { mode, instrument, video, range, drums, info };
 }
 
 /** The server's message, if there is one (CallError). */

@@ -3,7 +3,7 @@
  * themselves; so does a link after its video was found (C-12). A video in the address begins at the search (C-06).
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { TranscriptionMode } from '../../../server/contract/limits.ts';
+import type { DrumsChoice, TranscriptionMode } from '../../../server/contract/limits.ts';
 import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { looksLikeVideoLink, videoIdOf } from '../../../server/contract/videoLink.ts';
 import { clampRange, isVideoTooLong } from '../../../server/contract/videoRange.ts';
@@ -23,6 +23,7 @@ export type VideoEvent =
   | { readonly type: 'FIND'; readonly text: string }
   | { readonly type: 'CHOOSE_VIDEO'; readonly id: string }
   | { readonly type: 'SET_RANGE'; readonly range: Partial<VideoRange> }
+  | { readonly type: 'SET_DRUMS'; readonly drums: DrumsChoice }
   | { readonly type: 'CHANGE_INFO'; readonly values: Partial<SongInfo> }
   | { readonly type: 'LEAVE_FIELD'; readonly field: keyof SongInfo }
   | { readonly type: 'AGREE'; readonly agreed: boolean }
@@ -161,6 +162,7 @@ export const videoWizardMachine = setup({
     },
     crop: {
       on: {
+        SET_DRUMS: { actions: assign({ drums: ({ event }) => event.drums }) },
         SET_RANGE: { actions: assign(({ context, event }) => ({ range: moved(context, event.range) })) },
         NEXT: {
           guard: 'canCrop',

@@ -82,4 +82,8 @@ export const upload: Catalogue['upload'] = {
     decide: 'Songleaf entscheidet',
     tempoHint: (lowest, highest) => `Viertel pro Minute, ${lowest} bis ${highest}`,
   },
+  drumsTexts: {
+    write: 'Schlagzeug mitschreiben',
+    hint: 'Auf einem eigenen System, wenn in der Aufnahme Schlagzeug spielt.',
+  },
 };

@@ -89,3 +89,9 @@ export const cropTexts = {
   decide: 'Let Songleaf decide',
   tempoHint: (lowest: number, highest: number) => `Quarter notes a minute, ${lowest} to ${highest}`,
 } as const;
+
+/** Whether the drums of a recording are written. */
+export const drumsTexts = {
+  write: 'Write the drums too',
+  hint: 'On a staff of their own, where the recording has drums.',
+} as const;

@@ -8,6 +8,7 @@ import { isVideoTooLong } from '../../../server/contract/videoRange.ts';
 import { pictureOf } from '../../api/index.ts';
 import { writeTime } from '../../machines/uploading/videoTime.ts';
 import { videoTexts } from '../../texts/index.ts';
+import { DrumsSwitch } from '../upload/DrumsSwitch.tsx';
 import { FreeBars } from '../upload/FreeBars.tsx';
 import { TimeField } from '../upload/TimeField.tsx';
 import type { VideoStepProps } from './videoStepProps.ts';
@@ -30,7 +31,7 @@ function ChosenVideo({ video }: { video: VideoDetails }) {
   );
 }
 
-export function CropStep({ context: { video, range }, send }: VideoStepProps) {
+export function CropStep({ context: { video, range, drums }, send }: VideoStepProps) {
   if (video === null) return null;
   const set = (change: Partial<typeof range>) => send({ type: 'SET_RANGE', range: change });
   return (
@@ -48,6 +49,7 @@ export function CropStep({ context: { video, range }, send }: VideoStepProps) {
             {videoTexts.atLeast}
           </Typography>
           <FreeBars />
+          <DrumsSwitch drums={drums} onChoose={(choice) => send({ type: 'SET_DRUMS', drums: choice })} />
         </>
       )}
     </>

@@ -23,13 +23,14 @@ import { askForNotifications } from '../upload/askForNotifications.ts';
 const actorsInto = (folder: string) => ({
   search: fromPromise<readonly VideoSummary[], string>(({ input }) => api.searchVideos(input)),
   lookUp: fromPromise<VideoDetails, string>(({ input }) => api.lookUpVideo(input)),
-  submit: fromPromise<OkMsg, VideoOrder>(({ input: { mode, instrument, video, range, info } }) =>
+  submit: fromPromise<OkMsg, VideoOrder>(({ input: { mode, instrument, video, range, drums, info } }) =>
     api.videoToSheet({
       videoId: video.id,
       mode,
       instrument,
       starttime: range.start,
       stoptime: range.stop,
+      drums,
       title: cleanSongText(info.title),
       composer: cleanSongText(info.composer),
       agreedToTerms: true,

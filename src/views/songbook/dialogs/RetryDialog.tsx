@@ -8,12 +8,13 @@ import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE, usesLargeNetwork } from '../../../../server/contract/limits.ts';
-import type { TranscriptionMode } from '../../../../server/contract/limits.ts';
+import type { DrumsChoice, TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { ChoiceField } from '../../upload/ChoiceField.tsx';
 import type { FieldChoice } from '../../upload/ChoiceField.tsx';
+import { DrumsSwitch } from '../../upload/DrumsSwitch.tsx';
 import { analysisFields } from '../../upload/analysisChoices.ts';
 import { settingsOf } from '../list/describeSong.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
@@ -38,9 +39,19 @@ export function RetryDialog() {
   return song === undefined ? null : <RetryForm song={song} />;
 }
 
+interface Settings {
+  readonly mode: TranscriptionMode;
+  readonly instrument: string;
+  readonly key: string;
+  readonly timeSig: string;
+  readonly bpm: string;
+  readonly detector: string;
+  readonly drums: DrumsChoice;
+}
+
 /** The former settings; a mode that no longer exists is replaced by the default one. */
-function settingsBefore(song: Song) {
-  const { mode, instrument, key, timeSig, bpm, detector } = settingsOf(song);
+function settingsBefore(song: Song): Settings {
+  const { mode, instrument, key, timeSig, bpm, detector, drums } = settingsOf(song);
   const known = MODES.find((name) => name === mode) ?? 'universal';
   return {
     mode: known,
@@ -49,10 +60,9 @@ function settingsBefore(song: Song) {
     timeSig: timeSig ?? DETECT,
     bpm: String(bpm ?? DETECT),
     detector: detector ?? AUTOMATIC,
+    drums: drums ?? 'omit',
   };
 }
-
-type Settings = ReturnType<typeof settingsBefore>;
 
 interface Field {
   readonly name: 'mode' | 'instrument' | 'key' | 'timeSig' | 'bpm' | 'detector';
@@ -93,9 +103,9 @@ function RetryForm({ song }: { song: Song }) {
   // Another mode may not have the instrument.
   const instrument = instruments.includes(chosen.instrument) ? chosen.instrument : (instruments[0] ?? '');
   const settings = { ...chosen, instrument };
-  const { detector, ...others } = settings;
+  const { detector, drums, ...others } = settings;
   const choosesDetector = usesLargeNetwork(settings) && detector !== AUTOMATIC;
-  const run = () => retry.mutate({ id: song.Id, ...others, ...(choosesDetector && { detector }) });
+  const run = () => retry.mutate({ id: song.Id, ...others, drums, ...(choosesDetector && { detector }) });
   return (
     <DialogFrame
       title={title}
@@ -114,6 +124,7 @@ function RetryForm({ song }: { song: Song }) {
           onChoose={(value) => setChosen({ ...settings, [name]: value })}
         />
       ))}
+      <DrumsSwitch drums={drums} onChoose={(choice) => setChosen({ ...settings, drums: choice })} />
     </DialogFrame>
   );
 }

@@ -1,5 +1,6 @@
 /** The values that a row shows for its song: B-08, B-16, X-29. */
 import { z } from 'zod/mini';
+import { DRUMS_CHOICES } from '../../../../server/contract/limits.ts';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { instrumentTexts, modeTexts, songErrorTexts, songbookTexts, locale } from '../../../texts/index.ts';
@@ -11,6 +12,7 @@ const parameters = z.object({
   timeSig: z.optional(z.string()),
   bpm: z.optional(z.number()),
   detector: z.optional(z.string()),
+  drums: z.optional(z.enum(DRUMS_CHOICES)),
   /** The network that wrote the score. */
   detectedBy: z.optional(z.string()),
 });

@@ -9,6 +9,7 @@ import type { UploadFile } from '../../../machines/uploading/uploadFiles.ts';
 import { cropTexts } from '../../../texts/index.ts';
 import { ChoiceField } from '../ChoiceField.tsx';
 import type { FieldChoice } from '../ChoiceField.tsx';
+import { DrumsSwitch } from '../DrumsSwitch.tsx';
 import { FreeBars } from '../FreeBars.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { KnownFields } from './KnownFields.tsx';
@@ -73,6 +74,7 @@ export function CropStep({ context, send }: StepProps) {
       <SongPart key={id} entry={entry} send={send} />
       <FreeBars />
       <KnownFields known={known} onChange={(values) => send({ type: 'SET_KNOWN', id, known: values })} />
+      <DrumsSwitch drums={known.drums} onChoose={(drums) => send({ type: 'SET_KNOWN', id, known: { drums } })} />
     </Box>
   );
 }
