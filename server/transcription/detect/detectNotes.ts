@@ -59,12 +59,7 @@ export async function detectNotes(
     await other?.push(samples);
   }
   const durationSeconds = (timeScale * length) / SAMPLE_RATE;
-  if (durationSeconds < MINIMUM_SECONDS)
-    throw new TranscriptionError(
-      100,
-      `The recording is too short: it lasts ${durationSeconds.toFixed(1)} seconds, and at least ${MINIMUM_SECONDS} are needed.`,
-    );
-  if (peak < SILENT_PEAK) throw new TranscriptionError(100, 'The recording is silent, or far too quiet.');
+  checkSound(durationSeconds, peak);
   const activations = await windows.finish();
   const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
   if (notes.length === 0)
@@ -82,6 +77,16 @@ export async function detectNotes(
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
   };
+}
+
+/** @throws TranscriptionError 100 where the sound is too short or silent. */
+function checkSound(durationSeconds: number, peak: number): void {
+  if (durationSeconds < MINIMUM_SECONDS)
+    throw new TranscriptionError(
+      100,
+      `The recording is too short: it lasts ${durationSeconds.toFixed(1)} seconds, and at least ${MINIMUM_SECONDS} are needed.`,
+    );
+  if (peak < SILENT_PEAK) throw new TranscriptionError(100, 'The recording is silent, or far too quiet.');
 }
 
 const withTimeScale = (note: TimedNote, timeScale: number): TimedNote => ({

@@ -42,6 +42,27 @@ describe('transcribing again', () => {
     },
   );
 
+  it('C-35 D-01 the drums are written where that is chosen, and the choice of the last time is shown', async () => {
+    const parameters = { mode: 'leadsheet', instrument: 'piano' };
+    const drummed = makeSong({ Title: 'Drummed', HasRecording: true });
+    const songs = [
+      { ...elise, Parameters: JSON.stringify(parameters) },
+      { ...drummed, Parameters: JSON.stringify({ ...parameters, drums: 'staff' }) },
+    ];
+    const server = fakeServer({ signedIn: true, songs });
+    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+    const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
+    const drums = await app.screen.findByRole('switch', { name: 'Write the drums too' });
+    expect((drums as HTMLInputElement).checked).toBe(false);
+    await app.user.click(drums);
+    await app.press('Transcribe again');
+    await app.reads('Your song will be transcribed now.');
+    expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('drums')).toBe('staff');
+    const other = await openApp(server, `/songbook/retry?id=${drummed.Id}`);
+    const before = await other.screen.findByRole('switch', { name: 'Write the drums too' });
+    expect((before as HTMLInputElement).checked).toBe(true);
+  });
+
   it('B-19 C-35 D-02 a finished song is transcribed again for another instrument, where its recording is kept', async () => {
     const server = fakeServer({
       signedIn: true,

@@ -105,7 +105,8 @@ function RetryForm({ song }: { song: Song }) {
   const settings = { ...chosen, instrument };
   const { detector, drums, ...others } = settings;
   const choosesDetector = usesLargeNetwork(settings) && detector !== AUTOMATIC;
-  const run = () => retry.mutate({ id: song.Id, ...others, drums, ...(choosesDetector && { detector }) });
+  const run = () =>
+    retry.mutate({ id: song.Id, ...others, ...(choosesDetector && { detector }), ...(drums === 'staff' && { drums }) });
   return (
     <DialogFrame
       title={title}
