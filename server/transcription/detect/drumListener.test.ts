@@ -78,3 +78,34 @@ describe('the drum listener', () => {
     stretched.forEach((time, index) => expect(time).toBeCloseTo(1.02 * (plain[index] ?? 0), 2));
   });
 });
+
+/** A tune with soft beginnings, as of a flute. */
+function softTune(): Float32Array {
+  const sound = new Float32Array(SECONDS * SAMPLE_RATE);
+  for (let beat = 0; beat < 2 * SECONDS; beat++)
+    add(sound, beat / 2, 0.4, 0.2, (time) => Math.min(1, time / 0.06) * tone([392, 440, 494][beat % 3] ?? 392)(time));
+  return sound;
+}
+
+describe('the drums that are written', () => {
+  const hitsOf = (sound: Float32Array) => {
+    const listener = new DrumListener();
+    listener.push(sound);
+    return listener.hits();
+  };
+
+  it('D-01 are a bass drum and cymbals where they are struck', () => {
+    const { time = [], key = [], velocity = [] } = hitsOf(music(true)) ?? {};
+    const struck = (wanted: number): number[] => time.filter((_, index) => key[index] === wanted);
+    expect(struck(36).map((each) => Math.round(20 * each) / 20)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const eighths = new Set(struck(42).map((each) => Math.round(4 * each)));
+    expect(eighths.size).toBeGreaterThan(0.9 * (4 * SECONDS - 1));
+    expect(velocity.every((each) => each >= 1 && each <= 127)).toBe(true);
+  });
+
+  it('are none where there are no drums, no sound, or hardly any', () => {
+    expect(hitsOf(softTune())).toBeUndefined();
+    expect(hitsOf(new Float32Array(3 * SAMPLE_RATE))).toBeUndefined();
+    expect(hitsOf(new Float32Array(100))).toBeUndefined();
+  });
+});
