@@ -118,6 +118,8 @@ const ROOMS = [
       'rhythm',
       ['voices', 'harmony', 'frets'],
       'write',
+      'grid',
+      'drums',
       'scoreQuality.ts',
       'notate.ts',
     ],
