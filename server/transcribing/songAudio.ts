@@ -72,7 +72,8 @@ function requestFor(
   parameters: Parameters,
   file: string,
 ): TranscriptionRequest {
-  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, detector, drums, videoId, start, stop } = parameters;
+  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, detector, drums, videoId, start, stop } =
+    parameters;
   return {
     file,
     mode,

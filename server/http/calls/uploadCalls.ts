@@ -77,7 +77,15 @@ async function upload(
 }
 
 function describeUpload({ configuration }: Context, given: ReceivedForm['fields']): Describe {
-  const { starttime: start, stoptime: stop, key, timeSig, bpm, drums, ...fields } = checkInput('uploadMusicFile', given);
+  const {
+    starttime: start,
+    stoptime: stop,
+    key,
+    timeSig,
+    bpm,
+    drums,
+    ...fields
+  } = checkInput('uploadMusicFile', given);
   return ({ name }, score) => {
     const title = score?.title || name.replace(/\.[^.]*$/, '');
     const defaults = score && { title, composer: score.composer, instrument: 'piano' };
