@@ -1,6 +1,11 @@
 /** Pure functions that change the noteheads of a chord. Notes stay sorted, and no pitch occurs twice. */
 import type { Chord, GraceChord, Note } from '../model/chord.ts';
+import { drumNote } from '../model/drumset.ts';
+import type { Score } from '../model/score.ts';
+import { DRUM_SET } from '../theory/instruments.ts';
+import type { KeySignature } from '../theory/key.ts';
 import { comparePitches, midiPitch, type Pitch } from '../theory/pitch.ts';
+import { spellPitch } from '../theory/spellPitch.ts';
 import { mapShared, without } from './update.ts';
 
 /** Range of playable MIDI pitches (E-17). */
@@ -27,6 +32,18 @@ export const repitched = (note: Note, pitch: Pitch): Note => ({
 });
 
 export const headOf = (pitch: Pitch): Note => ({ pitch });
+
+/** The note as another drum, at its place and with its head. */
+export const redrummed = (note: Note, drum: Note): Note => ({
+  ...without(repitched(note, drum.pitch), 'notehead'),
+  ...drum,
+});
+
+export const isDrumSet = ({ parts }: Score, part: number): boolean => parts[part]?.program === DRUM_SET;
+
+/** The note of a MIDI pitch in a part; of a percussion key in that of a drum set. */
+export const headOfMidi = (score: Score, part: number, midi: number, key: KeySignature): Note =>
+  isDrumSet(score, part) ? drumNote(midi) : headOf(spellPitch(midi, key));
 
 /** The chord as a rest: properties that only notes can have are removed; others, such as a fermata, remain. */
 export const asRest = (chord: Chord): Chord => ({

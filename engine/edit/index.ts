@@ -22,7 +22,7 @@ export * from './selection.ts';
 export * from './marks/signs.ts';
 export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';
-export { enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
+export { enterMidi, enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
 export { toggleTies } from './marks/ties.ts';
 export { setTimeSignature } from './structure/timeSignature.ts';
 export { transpose, type Transposition } from './transpose.ts';

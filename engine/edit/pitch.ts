@@ -1,5 +1,6 @@
 /** Commands that change the pitches of the selected notes. Tied notes change together; onsets do not change. */
 import { isRest, type Chord, type Note } from '../model/chord.ts';
+import { drumNote, drumNoteAt } from '../model/drumset.ts';
 import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { splitRest } from '../model/rhythm/splitDuration.ts';
@@ -19,14 +20,18 @@ import {
   type NoteAddress,
   type Selection,
 } from './address.ts';
-import { asRest, headOf, isPlayable, repitched, withHeads } from './heads.ts';
+import { asRest, headOf, headOfMidi, isDrumSet, isPlayable, redrummed, repitched, withHeads } from './heads.ts';
 import { repairTies, tieChain } from './marks/ties.ts';
 import { mapShared, updateChord, updateVoice, without } from './update.ts';
 
 /** Distance of a notehead added above or below a chord (I-16). */
 export const ADDED_HEAD_DISTANCE = 5;
+/** The same of a drum, in steps of the staff. */
+const ADDED_DRUM_STEPS = 3;
 /** Pitch of a note that replaces a rest which no note precedes (I-14). */
 const FIRST_NOTE_MIDI = 60;
+/** The drum that replaces it: a snare drum. */
+const FIRST_DRUM = 38;
 
 const addressKey = ({ part, measure, voice, chord, note }: NoteAddress): string =>
   [part, measure, voice, chord, note].join(',');
@@ -38,17 +43,18 @@ function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
   return [...all.values()].sort(compareAddresses);
 }
 
-type Repitch = (pitch: Pitch, key: KeySignature) => Pitch;
+/** Returns the note with its new pitch, or as another drum. */
+type Repitch = (note: Note, key: KeySignature) => Note;
 
-/** The new pitch of each selected note, and the same for all notes tied to it. */
-function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyMap<string, Pitch> {
-  const targets = new Map<string, Pitch>();
+/** Each selected note with its new pitch, which all notes tied to it get too. */
+function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyMap<string, Note> {
+  const targets = new Map<string, Note>();
   for (const at of selection) {
     const note = at.note < 0 ? undefined : chordAt(score, at)?.notes[at.note];
     if (note === undefined || targets.has(addressKey(at))) continue;
     const chain = tieChain(score, at);
     // Tied notes keep one pitch even where the key signature changes between them.
-    const target = move(note.pitch, keyAt(score, chain[0]?.measure ?? at.measure));
+    const target = move(note, keyAt(score, chain[0]?.measure ?? at.measure));
     for (const tied of chain) targets.set(addressKey(tied), target);
   }
   return targets;
@@ -61,21 +67,25 @@ function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyM
 function repitchSelection(score: Score, selection: Selection, move: Repitch): Edit {
   const notes = withTied(score, selection);
   const targets = targetsOf(score, selection, move);
-  if (targets.size === 0 || ![...targets.values()].every((pitch) => isPlayable(midiPitch(pitch))))
+  if (targets.size === 0 || ![...targets.values()].every(({ pitch }) => isPlayable(midiPitch(pitch))))
     return { score, selection };
   let edited = score;
   for (const at of chordsOf(notes))
     edited = updateChord(edited, at, (chord) => {
       const heads = mapShared(chord.notes, (note, index) => {
         const target = targets.get(addressKey({ ...at, note: index }));
-        return target === undefined || comparePitches(target, note.pitch) === 0 ? note : repitched(note, target);
+        if (target === undefined || isSameSound(target, note)) return note;
+        return target.percussionKey === undefined ? repitched(note, target.pitch) : redrummed(note, target);
       });
       return heads === chord.notes ? chord : withHeads(chord, heads);
     });
   for (const at of chordsOf(notes)) edited = repairTies(edited, at);
-  const followed = selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at))));
+  const followed = selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at))?.pitch));
   return { score: edited, selection: inScoreOrder(followed) };
 }
+
+const isSameSound = (a: Note, b: Note): boolean =>
+  comparePitches(a.pitch, b.pitch) === 0 && a.percussionKey === b.percussionKey;
 
 /** Index of the note with a pitch in the changed chord. */
 function follow(score: Score, at: NoteAddress, target: Pitch | undefined): Selection {
@@ -85,20 +95,31 @@ function follow(score: Score, at: NoteAddress, target: Pitch | undefined): Selec
   return note < 0 ? [] : [{ ...at, note }];
 }
 
-/** Moves the selected notes up (positive) or down by semitones. */
+/** Moves the selected notes up (positive) or down by semitones; a drum becomes another one by its percussion key. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
-  repitchSelection(score, selection, (pitch, key) => {
+  repitchSelection(score, selection, (note, key) => {
+    const { pitch, percussionKey } = note;
+    if (percussionKey !== undefined)
+      return semitones === 0 ? note : drumNote(Math.max(0, Math.min(127, percussionKey + semitones)));
     const midi = midiPitch(pitch) + semitones;
-    return semitones === 0 || !Number.isInteger(midi) ? pitch : spellPitch(midi, key);
+    return semitones === 0 || !Number.isInteger(midi) ? note : headOf(spellPitch(midi, key));
   });
 
-/** Moves the selected notes up (positive) or down by steps of the scale, each as the key signature alters it. */
+function stepsFrom(pitch: Pitch, steps: number): Pitch {
+  const place = diatonicStep(pitch) + steps;
+  return { step: (((place % 7) + 7) % 7) as Step, alter: 0, octave: Math.floor(place / 7) };
+}
+
+/**
+ * Moves the selected notes up (positive) or down by steps of the scale, each as the key signature alters it; a drum becomes
+ * the one whose place it is moved to.
+ */
 export const moveBySteps = (score: Score, selection: Selection, steps: number): Edit =>
-  repitchSelection(score, selection, (pitch, key) => {
-    if (steps === 0) return pitch;
-    const place = diatonicStep(pitch) + steps;
-    const step = (((place % 7) + 7) % 7) as Step;
-    return { step, alter: alterInKey(step, key), octave: Math.floor(place / 7) };
+  repitchSelection(score, selection, (note, key) => {
+    if (steps === 0) return note;
+    const pitch = stepsFrom(note.pitch, steps);
+    if (note.percussionKey !== undefined) return drumNoteAt(pitch, note.notehead);
+    return headOf({ ...pitch, alter: alterInKey(pitch.step, key) });
   });
 
 /** Replaces the notes of each selected chord by one or more MIDI pitches; a rest becomes a chord. */
@@ -107,7 +128,7 @@ export function setPitches(score: Score, selection: Selection, midis: readonly n
   return editChords(score, selection, (chord, at) =>
     withHeads(
       chord,
-      midis.map((midi) => headOf(spellPitch(midi, keyAt(score, at.measure)))),
+      midis.map((midi) => headOfMidi(score, at.part, midi, keyAt(score, at.measure))),
     ),
   );
 }
@@ -116,7 +137,7 @@ export function setPitches(score: Score, selection: Selection, midis: readonly n
 export const addHead = (score: Score, selection: Selection, midi: number): Edit =>
   editChords(score, selection, (chord, at) => {
     if (!isPlayable(midi) || chord.notes.some((note) => midiPitch(note.pitch) === midi)) return chord;
-    return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
+    return withHeads(chord, [...chord.notes, headOfMidi(score, at.part, midi, keyAt(score, at.measure))]);
   });
 
 /** Adds a notehead five semitones above the top note of a chord, or below its bottom note. */
@@ -124,7 +145,10 @@ export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' 
   editChords(score, selection, (chord, at) => {
     const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
     if (!edge) return chord;
-    const midi = midiPitch(edge.pitch) + (side === 'above' ? ADDED_HEAD_DISTANCE : -ADDED_HEAD_DISTANCE);
+    const up = side === 'above' ? 1 : -1;
+    if (edge.percussionKey !== undefined)
+      return withHeads(chord, [...chord.notes, drumNoteAt(stepsFrom(edge.pitch, up * ADDED_DRUM_STEPS))]);
+    const midi = midiPitch(edge.pitch) + up * ADDED_HEAD_DISTANCE;
     if (!isPlayable(midi)) return chord;
     return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
   });
@@ -143,19 +167,26 @@ export function removeHeads(score: Score, selection: Selection): Edit {
 export const toRests = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord) => (isRest(chord) ? chord : asRest(chord)));
 
-/** Replaces rests by notes with the pitches of the previous chord, or C4. */
+/** Replaces rests by notes with the pitches or drums of the previous chord, or C4, or a snare drum. */
 export const toNotes = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord, at, edited) => {
     if (!isRest(chord)) return chord;
-    const pitches = previousPitches(edited, at) ?? [spellPitch(FIRST_NOTE_MIDI, keyAt(score, at.measure))];
-    return { ...chord, notes: pitches.map(headOf) };
+    const first = isDrumSet(score, at.part) ? FIRST_DRUM : FIRST_NOTE_MIDI;
+    return {
+      ...chord,
+      notes: previousHeads(edited, at) ?? [headOfMidi(score, at.part, first, keyAt(score, at.measure))],
+    };
   });
 
-function previousPitches(score: Score, at: ChordAddress): readonly Note['pitch'][] | undefined {
+/** The pitches of the previous chord, or its drums. */
+function previousHeads(score: Score, at: ChordAddress): readonly Note[] | undefined {
   let before = previousChord(score, at);
   while (before) {
     const chord = chordAt(score, before);
-    if (chord && !isRest(chord)) return chord.notes.map(({ pitch }) => pitch);
+    if (chord && !isRest(chord))
+      return chord.notes.map((note) =>
+        note.percussionKey === undefined ? headOf(note.pitch) : drumNoteAt(note.pitch, note.notehead),
+      );
     before = previousChord(score, before);
   }
   return undefined;

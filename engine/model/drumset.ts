@@ -1,8 +1,8 @@
 /**
- * Where each drum and cymbal of the General MIDI percussion keys stands on a staff of five lines, and its notehead (Weinberg,
+ * Where each drum and cymbal of the General MIDI percussion keys stands on a staff of five lines, and its notehead, and the reverse (Weinberg,
  * "Guidelines for Drumset Notation"). Instruments that are not part of a drum set have triangular heads.
  */
-import type { Step } from '../theory/pitch.ts';
+import { diatonicStep, type Pitch, type Step } from '../theory/pitch.ts';
 import type { Note, Notehead } from './chord.ts';
 
 interface DrumPlace {
@@ -62,4 +62,27 @@ export function drumNote(percussionKey: number): Note {
     percussionKey,
     ...(notehead === 'normal' ? {} : { notehead }),
   };
+}
+
+const F4 = 31;
+/** Keys by staff position, from the lowest space (F4) upwards. */
+const DRUMS: readonly number[] = [36, 41, 43, 45, 38, 47, 48, 50, 42, 49];
+const CYMBALS: readonly number[] = [44, 41, 43, 45, 37, 56, 53, 51, 42, 49];
+const SNARE = 38;
+/** With a cross below the lowest space: the hi-hat that a foot closes. */
+const PEDAL_HI_HAT = 44;
+
+/** The percussion key that a place on the staff probably means. */
+export function percussionKeyAt(place: Pitch, notehead?: string): number {
+  const isCymbal = notehead !== undefined && notehead !== 'normal';
+  if (isCymbal && diatonicStep(place) < F4) return PEDAL_HI_HAT;
+  return (isCymbal ? CYMBALS : DRUMS)[diatonicStep(place) - F4] ?? SNARE;
+}
+
+/** The note at a place on the staff of a drum set. */
+export function drumNoteAt({ step, octave }: Pitch, notehead?: Notehead): Note {
+  const pitch = { step, alter: 0, octave };
+  const percussionKey = percussionKeyAt(pitch, notehead);
+  const head = notehead ?? drumNote(percussionKey).notehead;
+  return { pitch, percussionKey, ...(head === undefined ? {} : { notehead: head }) };
 }

@@ -3,16 +3,17 @@
  * duration or the velocity of a note. A note that crosses a barline, or whose duration no single note value has, is
  * written as tied notes. The sum of durations of each measure does not change.
  */
-import { isRest } from '../../model/chord.ts';
+import { isRest, type Note } from '../../model/chord.ts';
+import { drumNoteAt } from '../../model/drumset.ts';
 import { durationOf, type NoteValue } from '../../model/rhythm/noteValue.ts';
-import { scoreDuration } from '../../model/scoreContext.ts';
+import { keyAt, scoreDuration } from '../../model/scoreContext.ts';
 import type { Score } from '../../model/score.ts';
 import { DEFAULT_VELOCITY } from '../../theory/dynamics.ts';
 import { midiPitch, type Pitch } from '../../theory/pitch.ts';
 import type { Ticks } from '../../units.ts';
 import { chordAt, chordsOf, onsetOf, voiceAt, type Edit, type NoteAddress, type Selection } from '../address.ts';
 import { EditError } from '../editError.ts';
-import { headOf, isPlayable, withHeads } from '../heads.ts';
+import { headOf, headOfMidi, isDrumSet, isPlayable, withHeads } from '../heads.ts';
 import { blockOf, headsAt, withoutBlocks } from '../soundingNotes.ts';
 import { tieChain } from '../marks/ties.ts';
 import { updateChord } from '../update.ts';
@@ -20,30 +21,39 @@ import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/wri
 import type { VoiceMoment } from './writeLine.ts';
 
 /**
- * Enters a note of a value at a moment of a voice. If a chord begins there, it gets the note as another head. Throws
+ * Enters a note of a value at a moment of a voice; in the part of a drum set, the drum at that place of the staff. If a chord begins there, it gets the note as another head. Throws
  * EditError `invalid-value` where no note can be written.
  */
 export function enterNote(score: Score, at: VoiceMoment, value: NoteValue, pitch: Pitch): Edit {
-  if (!isPlayable(midiPitch(pitch)))
+  return enterHead(score, at, value, isDrumSet(score, at.part) ? drumNoteAt(pitch) : headOf(pitch));
+}
+
+/** The same with a MIDI pitch, or with a percussion key in the part of a drum set. */
+export const enterMidi = (score: Score, at: VoiceMoment, value: NoteValue, midi: number): Edit =>
+  enterHead(score, at, value, headOfMidi(score, at.part, midi, keyAt(score, at.measure)));
+
+function enterHead(score: Score, at: VoiceMoment, value: NoteValue, head: Note): Edit {
+  if (!isPlayable(midiPitch(head.pitch)))
     throw new EditError('invalid-value', 'This note is too high or too low to be played.');
   const standing = standingAt(voiceOf(score, at), at.onset);
-  if (standing?.onset === at.onset && !isRest(standing.chord)) return joinChord(score, at, standing, pitch);
-  const entered = { value, velocity: DEFAULT_VELOCITY, notes: [headOf(pitch)] };
+  if (standing?.onset === at.onset && !isRest(standing.chord)) return joinChord(score, at, standing, head);
+  const entered = { value, velocity: DEFAULT_VELOCITY, notes: [head] };
   const { score: edited, selection } = write(score, at, lasting(entered, durationOf(value)));
   return { score: edited, selection: selection.slice(0, 1) };
 }
 
-function joinChord(score: Score, at: VoiceMoment, { index }: Standing, pitch: Pitch): Edit {
+function joinChord(score: Score, at: VoiceMoment, { index }: Standing, head: Note): Edit {
   const voice = score.parts[at.part]?.measures[at.measure]?.voices.findIndex(
     (each) => each.staff === at.staff && each.number === at.number,
   );
   const address = { part: at.part, measure: at.measure, voice: voice ?? -1, chord: index };
   const joined = updateChord(score, address, (chord) =>
-    chord.notes.some((note) => midiPitch(note.pitch) === midiPitch(pitch))
+    chord.notes.some((note) => midiPitch(note.pitch) === midiPitch(head.pitch))
       ? chord
-      : withHeads(chord, [...chord.notes, headOf(pitch)]),
+      : withHeads(chord, [...chord.notes, head]),
   );
-  const note = chordAt(joined, address)?.notes.findIndex((each) => midiPitch(each.pitch) === midiPitch(pitch)) ?? 0;
+  const note =
+    chordAt(joined, address)?.notes.findIndex((each) => midiPitch(each.pitch) === midiPitch(head.pitch)) ?? 0;
   return { score: joined, selection: [{ ...address, note }] };
 }
 

@@ -1,12 +1,12 @@
 /** Reads `note`: starts a chord, or adds a note to the chord before it where the element contains `chord`. */
 import type { Syllable } from '../../../model/chord.ts';
+import { percussionKeyAt } from '../../../model/drumset.ts';
 import { durationOf, type NoteBase, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { midiPitch, type Pitch } from '../../../theory/pitch.ts';
 import { spellPitch } from '../../../theory/spellPitch.ts';
 import { FormatError } from '../../formatError.ts';
 import { OVERFLOW } from './assemble/allocateVoices.ts';
 import type { DraftChord, DraftNote } from '../fit/draft.ts';
-import { guessPercussionKey } from './percussion.ts';
 import { tolerance } from '../fit/fitValues.ts';
 import { keepMore, readHead, readHeadText } from '../signs/readSigns.ts';
 import { factsOf, staffIndex, type PartReading } from '../fit/partReading.ts';
@@ -59,7 +59,7 @@ function readPitchOrUnpitched(element: XmlElement, reading: PartReading): DraftN
   const id = childOf(element, 'instrument')?.attributes['id'];
   const only = keys.size === 1 ? [...keys.values()][0] : undefined;
   const key =
-    (id === undefined ? undefined : keys.get(id)) ?? only ?? guessPercussionKey(place, textOf(element, 'notehead'));
+    (id === undefined ? undefined : keys.get(id)) ?? only ?? percussionKeyAt(place, textOf(element, 'notehead'));
   return { pitch: place, percussionKey: key };
 }
 

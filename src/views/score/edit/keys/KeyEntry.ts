@@ -3,7 +3,7 @@
  * chord: it replaces the selected pitches, or is entered at the caret. When all keys are released, the next note of the
  * voice is selected. Until then the chord is a draft, so that one undo reverts it.
  */
-import { chordAt, chordsOf, enterNote, keyAt, midiPitch, setPitches, spellPitch } from '../../../../../engine/index.ts';
+import { chordAt, chordsOf, enterMidi, midiPitch, setPitches } from '../../../../../engine/index.ts';
 import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
@@ -17,7 +17,7 @@ function keptPitches(score: Score, selection: Selection): readonly number[] {
   const selected = new Set(selection.map(({ note }) => note));
   return (chordAt(score, at)?.notes ?? [])
     .filter((_, note) => !selected.has(note))
-    .map(({ pitch }) => midiPitch(pitch));
+    .map(({ pitch, percussionKey }) => percussionKey ?? midiPitch(pitch));
 }
 
 export class KeyEntry {
@@ -82,7 +82,7 @@ export class KeyEntry {
     if (this.#hasCaret && at !== undefined) {
       const { value } = this.#pointer.entry;
       this.#store.draft((score) =>
-        chord.reduce<Edit>((edit, key) => enterNote(edit.score, at, value, spellPitch(key, keyAt(score, at.measure))), {
+        chord.reduce<Edit>((edit, key) => enterMidi(edit.score, at, value, key), {
           score,
           selection: [],
         }),

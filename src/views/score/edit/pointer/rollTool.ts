@@ -1,16 +1,14 @@
 /** G-04: editing by mouse, pen and finger on the piano roll. */
 import {
   durationOf,
-  enterNote,
+  enterMidi,
   freeVoice,
-  keyAt,
   measureStart,
   moveNotes,
   selectRange,
   setSounding,
   setVelocity,
   settling,
-  spellPitch,
   ticks,
   toggleSelected,
   TICKS_PER_WHOLE,
@@ -173,8 +171,7 @@ export class RollTool extends PaneTool<Target> {
     const onset = ticks(Math.max(0, Math.floor((moment - start) / grid) * grid));
     const wanted = { part, measure, staff, number: editor.voice.number(), onset };
     const number = freeVoice(store.score, wanted, durationOf(entry.value));
-    const pitch = spellPitch(key, keyAt(store.score, measure));
-    const isAdded = store.apply((score) => enterNote(score, { ...wanted, number }, entry.value, pitch));
+    const isAdded = store.apply((score) => enterMidi(score, { ...wanted, number }, entry.value, key));
     if (isAdded) editor.tones.play(store.score, store.selection);
   }
 

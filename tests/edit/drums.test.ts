@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { NoteAddress } from '../../engine/edit/address.ts';
+import {
+  addHead,
+  addHeadBeyond,
+  moveBySemitones,
+  moveBySteps,
+  setPitches,
+  toNotes,
+  toRests,
+} from '../../engine/edit/pitch.ts';
+import { enterMidi, enterNote } from '../../engine/edit/rhythm/timedNotes.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
+import { drumNote } from '../../engine/model/drumset.ts';
+import { PERCUSSION_CLEF } from '../../engine/model/emptyScore.ts';
+import type { Score } from '../../engine/model/score.ts';
+import { ticks } from '../../engine/units.ts';
+import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+
+/** A bass drum, a snare drum, a hi-hat and a rest, in a key of five sharps. */
+function groove(): Score {
+  const plain = buildScore({ staves: [[PERCUSSION_CLEF]], measures: [{ parts: [[['f4q c5q g5q rq']]] }] });
+  return {
+    ...plain,
+    measures: plain.measures.map((measure) => ({ ...measure, key: { fifths: 5, mode: 'major' } })),
+    parts: plain.parts.map((part) => ({
+      ...part,
+      program: 129,
+      measures: part.measures.map((measure) => ({
+        voices: measure.voices.map((voice) => ({
+          ...voice,
+          chords: voice.chords.map((chord, index) => ({
+            ...chord,
+            notes: chord.notes.map(() => drumNote([36, 38, 42][index] ?? 36)),
+          })),
+        })),
+      })),
+    })),
+  };
+}
+
+const at = (chord: number, note = 0): NoteAddress => ({ part: 0, measure: 0, voice: 0, chord, note });
+const drums = (score: Score): string => {
+  expect(checkScore(score)).toEqual([]);
+  return (score.parts[0]?.measures[0]?.voices[0]?.chords ?? [])
+    .map(
+      ({ notes }) =>
+        notes.map(({ percussionKey, pitch }) => `${percussionKey}${pitch.alter === 0 ? '' : '#'}`).join('+') || 'r',
+    )
+    .join(' ');
+};
+
+describe('editing drums', () => {
+  it('I-08 a drum that is dragged becomes the one of its new place, with the same kind of head', () => {
+    expect(drums(moveBySteps(groove(), [at(0)], 4).score)).toBe('38 38 42 r');
+    expect(drums(moveBySteps(groove(), [at(1)], 1).score)).toBe('36 47 42 r');
+    expect(drums(moveBySteps(groove(), [at(2)], 1).score)).toBe('36 38 49 r');
+    expect(moveBySteps(groove(), [at(2)], 1).selection).toEqual([at(2)]);
+  });
+
+  it('I-10 steps of the arrow keys go through the drums by their numbers', () => {
+    const { score } = moveBySemitones(groove(), [at(1)], 2);
+    expect(drums(score)).toBe('36 40 42 r');
+    expect(drums(moveBySemitones(groove(), [at(2)], 4).score)).toBe('36 38 46 r');
+    expect(score.parts[0]?.measures[0]?.voices[0]?.chords[1]?.notes[0]?.pitch.alter).toBe(0);
+  });
+
+  it('I-31 a MIDI keyboard and the roll enter percussion keys, a click on the staff the drum of the place', () => {
+    expect(drums(setPitches(groove(), [at(0)], [36, 42]).score)).toBe('36+42 38 42 r');
+    expect(drums(addHead(groove(), [at(1)], 42).score)).toBe('36 38+42 42 r');
+    const moment = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(0) };
+    expect(drums(enterMidi(groove(), moment, { base: 2, dots: 0 }, 38).score)).toBe('36+38 38 42 r');
+    expect(drums(enterNote(groove(), moment, { base: 2, dots: 0 }, { step: 4, alter: 1, octave: 5 }).score)).toBe(
+      '36+42 38 42 r',
+    );
+  });
+
+  it('I-14 I-16 a rest becomes the drums before it, and a head is added at a place of the staff', () => {
+    expect(drums(toNotes(groove(), [at(3)]).score)).toBe('36 38 42 42');
+    const resting = toRests(groove(), [at(0), at(1), at(2)]).score;
+    expect(drums(toNotes(resting, [at(0)]).score)).toBe('38 r r r');
+    expect(drums(addHeadBeyond(groove(), [at(1)], 'above').score)).toBe('36 38+50 42 r');
+  });
+});
