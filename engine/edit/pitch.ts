@@ -146,8 +146,10 @@ export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' 
     const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
     if (!edge) return chord;
     const up = side === 'above' ? 1 : -1;
-    if (edge.percussionKey !== undefined)
-      return withHeads(chord, [...chord.notes, drumNoteAt(stepsFrom(edge.pitch, up * ADDED_DRUM_STEPS))]);
+    if (edge.percussionKey !== undefined) {
+      const place = stepsFrom(edge.pitch, up * ADDED_DRUM_STEPS);
+      return isPlayable(midiPitch(place)) ? withHeads(chord, [...chord.notes, drumNoteAt(place)]) : chord;
+    }
     const midi = midiPitch(edge.pitch) + up * ADDED_HEAD_DISTANCE;
     if (!isPlayable(midi)) return chord;
     return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);

@@ -21,8 +21,8 @@ import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/wri
 import type { VoiceMoment } from './writeLine.ts';
 
 /**
- * Enters a note of a value at a moment of a voice; in the part of a drum set, the drum at that place of the staff. If a chord begins there, it gets the note as another head. Throws
- * EditError `invalid-value` where no note can be written.
+ * Enters a note of a value at a moment of a voice; in the part of a drum set, the drum at that place of the staff. If a
+ * chord begins there, it gets the note as another head. Throws EditError `invalid-value` where no note can be written.
  */
 export function enterNote(score: Score, at: VoiceMoment, value: NoteValue, pitch: Pitch): Edit {
   return enterHead(score, at, value, isDrumSet(score, at.part) ? drumNoteAt(pitch) : headOf(pitch));

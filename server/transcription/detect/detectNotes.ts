@@ -47,7 +47,7 @@ export async function detectNotes(
   other?: OtherDetection,
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
-  const drums = new DrumListener();
+  const drums = new DrumListener(wanted.drums === 'staff');
   const { pieces, timeScale } = wanted.autoTune === false ? { pieces: sound, timeScale: 1 } : await tuned(sound);
   let length = 0;
   let peak = 0;
@@ -72,7 +72,7 @@ export async function detectNotes(
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
     drums: {
       strokes: drums.finish(timeScale),
-      hits: wanted.drums === 'staff' ? drums.hits(timeScale) : undefined,
+      hits: drums.hits(timeScale),
     },
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',

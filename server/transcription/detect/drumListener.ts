@@ -60,8 +60,13 @@ export class DrumListener {
   /** Logarithmic amplitudes of the last frames. */
   readonly #last: Float32Array[] = [];
   readonly #rises: Record<Range, number[]> = { low: [], middle: [], high: [] };
-  readonly #levels = new BandLevels();
+  readonly #levels: BandLevels | undefined;
   #samples = 0;
+
+  /** `writesDrums`: whether `moments` and `hits` will be asked for. */
+  constructor(writesDrums = true) {
+    this.#levels = writesDrums ? new BandLevels() : undefined;
+  }
 
   push(samples: Float32Array): void {
     this.#samples += samples.length;
@@ -75,7 +80,7 @@ export class DrumListener {
 
   #hear(powers: Float32Array): void {
     const frame = powers.map((power) => Math.log1p(GAIN * Math.sqrt(power)));
-    this.#levels.push(frame, EDGES);
+    this.#levels?.push(frame, EDGES);
     const before = this.#last.length === RISE ? this.#last.shift() : undefined;
     this.#last.push(frame);
     for (const { range, from, to, summarize } of LISTENED) {
@@ -89,7 +94,7 @@ export class DrumListener {
 
   /** The moments at which the sound rises, with what tells the drums apart, whether or not there are drums. */
   moments(timeScale = 1): readonly (Moment & { readonly time: number })[] {
-    return this.#levels.moments().map((moment) => ({ ...moment, time: timeScale * timeOf(moment.frame) }));
+    return (this.#levels?.moments() ?? []).map((moment) => ({ ...moment, time: timeScale * timeOf(moment.frame) }));
   }
 
   /** The drums to be written; undefined where none are heard. */

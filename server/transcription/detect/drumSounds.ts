@@ -28,8 +28,6 @@ export const FEATURES = 5 * BANDS;
 
 export interface Moment {
   readonly frame: number;
-  /** Mean rise of all bands. */
-  readonly rise: number;
   /** FEATURES values. */
   readonly features: Float32Array;
 }
@@ -37,10 +35,6 @@ export interface Moment {
 /** Levels of the bands in each frame of a recording. */
 export class BandLevels {
   readonly #levels: Float32Array[] = [];
-
-  get frames(): number {
-    return this.#levels.length;
-  }
 
   /** `amplitudes`: logarithmic, of each frequency; `edges`: where each band begins, and the end of the last. */
   push(amplitudes: Float32Array, edges: readonly number[]): void {
@@ -64,11 +58,7 @@ export class BandLevels {
       const strong = Math.max(TINY, all[Math.floor(STRONG * all.length)] ?? 0);
       for (const each of features) each[4 * BANDS + band] = (each[band] as number) / strong;
     }
-    return frames.map((frame, index) => ({
-      frame,
-      rise: rises[frame] as number,
-      features: features[index] as Float32Array,
-    }));
+    return frames.map((frame, index) => ({ frame, features: features[index] as Float32Array }));
   }
 
   #rise(levels: Float32Array, frame: number): number {
