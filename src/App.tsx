@@ -7,7 +7,7 @@ import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
 import { PageRouter } from './routing/index.ts';
-import { language } from './texts/index.ts';
+import { language, withRarelyRead } from './texts/index.ts';
 import { AppTheme, createStyleCache } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { InitialMessage } from './views/shell/InitialMessage.tsx';
@@ -20,7 +20,7 @@ const styles = createStyleCache(nonce);
 
 /** The only route with a path of its own, which the server also answers with the app. */
 const LEGAL_PATH = '/Legal';
-const LegalScreen = lazy(() => import('./views/legal/LegalScreen.tsx'));
+const LegalScreen = lazy(() => withRarelyRead(() => import('./views/legal/LegalScreen.tsx')));
 
 function LegalPage() {
   return (

@@ -67,3 +67,6 @@ export interface Catalogue {
   readonly versions: Translated<typeof versions>;
   readonly video: Translated<typeof video>;
 }
+
+/** Long texts of pages that few users open: a translation of them is a file of its own. */
+export type RarelyRead = 'help' | 'legal' | 'privacy';

@@ -32,5 +32,5 @@ export { planFeatures, planQuestions, upgradeTexts } from './upgrade.ts';
 export { versionTexts } from './versions.ts';
 export { welcomeTexts } from './public/welcome.ts';
 export { videoSuggestions, videoTexts } from './video.ts';
-export { LANGUAGES, chooseLanguage, language, loadTranslation, locale } from './language.ts';
+export { LANGUAGES, chooseLanguage, language, loadTranslation, locale, withRarelyRead } from './language.ts';
 export type { Language } from './language.ts';

@@ -30,12 +30,13 @@ export const locale =
     ? language
     : (navigator.languages.find((each) => each.startsWith(language)) ?? language);
 
-let translation: Catalogue | undefined;
+let translation: Partial<Catalogue> = {};
 const readBefore = new Map<keyof Catalogue, object>();
 
 /** The texts of one module: those of the translation after it was fetched, before that the English ones. */
 export function inLanguage<Name extends keyof Catalogue>(name: Name, english: Catalogue[Name]): Catalogue[Name] {
-  if (translation !== undefined) return translation[name];
+  const translated = translation[name];
+  if (translated !== undefined) return translated;
   readBefore.set(name, english);
   return english;
 }
@@ -49,11 +50,23 @@ function replaceWords(texts: object, translated: object): void {
   }
 }
 
+function translate(texts: Partial<Catalogue>): void {
+  translation = { ...translation, ...texts };
+  for (const [name, english] of readBefore) {
+    const translated = texts[name];
+    if (translated !== undefined) replaceWords(english, translated);
+  }
+}
+
 /** Fetches the translation, if one is needed. Must be awaited before anything is shown. */
 export async function loadTranslation(): Promise<void> {
-  if (language === 'en') return;
-  translation = (await import('./de/index.ts')).german;
-  for (const [name, texts] of readBefore) replaceWords(texts, translation[name]);
+  if (language !== 'en') translate((await import('./de/index.ts')).german);
+}
+
+/** Loads a page that shows texts of `RarelyRead`, after their translation. */
+export async function withRarelyRead<Page>(load: () => Promise<Page>): Promise<Page> {
+  if (language !== 'en') translate((await import('./de/rarelyRead.ts')).germanRarelyRead);
+  return load();
 }
 
 export function chooseLanguage(chosen: Language): void {

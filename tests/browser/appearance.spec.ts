@@ -37,6 +37,15 @@ test('X-20 texts are in the language of the browser or the chosen one, and Engli
   const swiss = await browser.newPage({ locale: 'de-CH' });
   await swiss.goto(server.url);
   await expect(swiss.getByRole('heading', { name: 'Mach aus einem Song Noten' })).toBeVisible();
+  for (const [address, title] of [
+    ['#/help', 'Hilfe'],
+    ['#/imprint', 'Impressum'],
+    ['#/privacy', 'Datenschutz'],
+    ['Legal', 'Nutzungsbedingungen'],
+  ]) {
+    await swiss.goto(new URL(address, server.url).href);
+    await expect(swiss.getByRole('heading', { name: title, level: 1 }), address).toBeVisible();
+  }
   await swiss.close();
 
   await test.step('the web manifest names icons that exist', async () => {

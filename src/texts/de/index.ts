@@ -1,5 +1,8 @@
-/** The German texts. Their modules import no code, so that they are one file, for which the page waits. */
-import type { Catalogue } from '../catalogue.ts';
+/**
+ * The German texts, without those of `rarelyRead.ts`. Their modules import no code, so that they are one file, for which
+ * the page waits.
+ */
+import type { Catalogue, RarelyRead } from '../catalogue.ts';
 import { account } from './account.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
@@ -7,10 +10,7 @@ import { edit } from './edit.ts';
 import { editDialogs } from './editDialogs.ts';
 import { native } from './native.ts';
 import { playback } from './playback.ts';
-import { help } from './public/help.ts';
-import { legal } from './public/legal.ts';
 import { onboarding } from './public/onboarding.ts';
-import { privacy } from './public/privacy.ts';
 import { tour } from './public/tour.ts';
 import { welcome } from './public/welcome.ts';
 import { reading } from './reading.ts';
@@ -29,7 +29,7 @@ import { upload } from './upload.ts';
 import { versions } from './versions.ts';
 import { video } from './video.ts';
 
-export const german: Catalogue = {
+export const german: Omit<Catalogue, RarelyRead> = {
   account,
   analysis,
   auth,
@@ -37,10 +37,7 @@ export const german: Catalogue = {
   editDialogs,
   native,
   playback,
-  help,
-  legal,
   onboarding,
-  privacy,
   tour,
   welcome,
   reading,

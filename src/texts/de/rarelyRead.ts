@@ -1,0 +1,7 @@
+/** The German texts of the help, the imprint and the statement on privacy: a file that only those pages wait for. */
+import type { Catalogue, RarelyRead } from '../catalogue.ts';
+import { help } from './public/help.ts';
+import { legal } from './public/legal.ts';
+import { privacy } from './public/privacy.ts';
+
+export const germanRarelyRead: Pick<Catalogue, RarelyRead> = { help, legal, privacy };
