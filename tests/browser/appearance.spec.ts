@@ -42,7 +42,7 @@ test('X-20 texts are in the language of the browser or the chosen one, and Engli
     ['#/imprint', 'Impressum'],
     ['#/privacy', 'Datenschutz'],
     ['Legal', 'Nutzungsbedingungen'],
-  ]) {
+  ] as const) {
     await swiss.goto(new URL(address, server.url).href);
     await expect(swiss.getByRole('heading', { name: title, level: 1 }), address).toBeVisible();
   }
