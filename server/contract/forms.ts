@@ -212,6 +212,7 @@ export const recordingForm = z.strictObject({
   ...knownMusic,
   transpose: wholeNumber(-24, 24).optional(),
   autoTune: flag.optional(),
+  drums,
   title: songText.optional(),
   composer: songText.optional(),
   path: folderPath.default(''),

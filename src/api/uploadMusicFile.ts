@@ -5,6 +5,7 @@
  */
 import { okMsg } from '../../server/contract/calls.ts';
 import type { OkMsg } from '../../server/contract/calls.ts';
+import type { DrumsChoice } from '../../server/contract/limits.ts';
 import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { language } from '../texts/index.ts';
 import { CallError, readAnswer } from './httpClient.ts';
@@ -40,6 +41,7 @@ export interface RecordingForm {
   readonly key: string;
   readonly timeSig: string;
   readonly bpm: string;
+  readonly drums: DrumsChoice;
   readonly title: string;
   readonly composer: string;
   /** Path of the folder; empty for the root. */

@@ -38,7 +38,7 @@ describe('POST /RecordingToSheet', () => {
   };
 
   it('O-24 C-34 creates a song of a recording without a name, with its settings', async () => {
-    expect(await record(settings)).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
+    expect(await record({ ...settings, drums: 'staff' })).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
     const [song] = await user.songs();
     expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'piano', Path: 'Mine/' });
     expect(song?.Title).toMatch(/^Recording of \d{4}-\d\d-\d\d$/);
@@ -47,6 +47,7 @@ describe('POST /RecordingToSheet', () => {
       instrument: 'piano',
       timeSig: '3/4',
       bpm: 120,
+      drums: 'staff',
     });
     await waitFor(async () => (await standInLog(dataDirectory)).some((line) => line.startsWith('end Recording of')));
   });
@@ -57,6 +58,7 @@ describe('POST /RecordingToSheet', () => {
     ['timeSig', { timeSig: '5/7' }],
     ['bpm', { bpm: '1000' }],
     ['path', { path: '../' }],
+    ['drums', { drums: 'loud' }],
     ['colour', { colour: 'green' }],
   ])('refuses a wrong %s by name', async (field, change) => {
     expect(await record({ ...settings, ...change })).toMatchObject({ status: 400, json: { ok: false, field } });

@@ -83,12 +83,16 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
 
   await test.step('C-02 C-35 it is sent and becomes a song', async () => {
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Played by hand');
+    await wizard.getByRole('switch', { name: 'Write the drums too' }).check();
+    await inThreeSizes(page, 'recordedDrums');
     await wizard.getByRole('button', { name: 'Transcribe' }).click();
     const song = page.getByRole('link', { name: 'Played by hand' });
     await expect(song).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
     const id = new URL((await song.getAttribute('href'))?.replace('#', '') ?? '', server.url).searchParams.get('id');
     const answer = await page.request.get(`${server.url}/MusicJson?id=${String(id)}`);
     const { musicVo } = (await answer.json()) as { musicVo: unknown };
+    const songs = await (await page.request.get(`${server.url}/GetSongMySongs`)).text();
+    expect(songs, 'the wish for drums arrived').toContain(String.raw`\"drums\":\"staff\"`);
     const heard = playedNotesOf(readMusicJson(musicVo).score).map(({ midiPitch }) => midiPitch);
     const played = tuneNotes(tune).map(({ midiPitch }) => midiPitch);
     // The fake microphone repeats the tune from any position: every pitch must be one of the tune's.
@@ -242,6 +246,7 @@ test(
 
     await test.step('C-32 C-37 meter and barlines are found in what was played', async () => {
       await wizard.getByRole('textbox', { name: 'Title' }).fill('Played on keys');
+      await expect(wizard.getByRole('switch', { name: 'Write the drums too' })).toHaveCount(0);
       await wizard.getByRole('button', { name: 'Transcribe' }).click();
       const song = page.getByRole('link', { name: 'Played on keys' });
       await expect(song).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });

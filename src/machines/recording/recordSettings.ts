@@ -1,5 +1,5 @@
 /** The state of the recording wizard, and the settings that follow from the metronome: pure functions. */
-import { DETECT } from '../../../server/contract/limits.ts';
+import { DETECT, type DrumsChoice } from '../../../server/contract/limits.ts';
 import type { Recording } from '../../audio/recording/recorder.ts';
 
 export const METRONOME_METERS = ['3/4', '4/4', '6/8'] as const;
@@ -12,11 +12,12 @@ export interface MetronomeChoice {
   readonly timeSig: MetronomeMeter;
 }
 
-/** C-35: properties of the music; `-1` for those that are detected. */
+/** C-35: properties of the music (`-1` for those that are detected) and what the user wants of its drums. */
 export interface Analysis {
   readonly key: string;
   readonly timeSig: string;
   readonly bpm: string;
+  readonly drums: DrumsChoice;
   readonly title: string;
   readonly composer: string;
 }

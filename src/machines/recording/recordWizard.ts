@@ -106,7 +106,7 @@ export const recordWizardMachine = setup({
     complaint: '',
     recording: null,
     isKept: false,
-    analysis: { key: DETECT, timeSig: DETECT, bpm: DETECT, title: '', composer: '' },
+    analysis: { key: DETECT, timeSig: DETECT, bpm: DETECT, drums: 'omit', title: '', composer: '' },
     sent: 0,
   }),
   initial: 'instrument',

@@ -2,9 +2,10 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { MAX_TEXT_LENGTH } from '../../../server/contract/limits.ts';
+import { MAX_TEXT_LENGTH, MIDI_INSTRUMENT } from '../../../server/contract/limits.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { ChoiceField } from '../upload/ChoiceField.tsx';
+import { DrumsSwitch } from '../upload/DrumsSwitch.tsx';
 import { analysisFields } from '../upload/analysisChoices.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 
@@ -14,7 +15,7 @@ const NAMES = [
 ] as const;
 
 export function AnalysisStep({ context, send }: RecordStepProps) {
-  const { analysis } = context;
+  const { analysis, instrument } = context;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {NAMES.map(({ name, label, hint }) => (
@@ -37,6 +38,12 @@ export function AnalysisStep({ context, send }: RecordStepProps) {
           onChoose={(value) => send({ type: 'CHANGE_ANALYSIS', analysis: { [name]: value } })}
         />
       ))}
+      {instrument !== MIDI_INSTRUMENT && (
+        <DrumsSwitch
+          drums={analysis.drums}
+          onChoose={(drums) => send({ type: 'CHANGE_ANALYSIS', analysis: { drums } })}
+        />
+      )}
     </Box>
   );
 }
