@@ -8,7 +8,7 @@ import struct, sys, zlib
 import numpy as np, torch
 from torch import nn
 
-DRUMS, FEATURES, HIDDEN, EPOCHS, BATCH, RATE, DECAY, NOISE = 4, 80, 64, 30, 512, 3e-3, 1e-3, .05
+DRUMS, FEATURES, HIDDEN, NETWORKS, EPOCHS, BATCH, RATE, DECAY, NOISE = 4, 80, 32, 4, 30, 512, 3e-3, 1e-3, .05
 NAMES = ('bass', 'snare', 'cymbal', 'tom')
 LIKELY = .5
 
@@ -25,12 +25,8 @@ def load(path):
     return songs
 
 
-def train(songs, seed):
+def train_one(x, y, seed):
     torch.manual_seed(seed)
-    x = torch.tensor(np.concatenate([song[3] for song in songs]))
-    y = torch.tensor(np.concatenate([song[2] for song in songs]))
-    mean, scale = x.mean(0), x.std(0) + NOISE
-    x = (x - mean) / scale
     net = nn.Sequential(nn.Linear(FEATURES, HIDDEN), nn.Tanh(), nn.Linear(HIDDEN, DRUMS))
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
     batches = -(-len(x) // BATCH)
@@ -43,13 +39,25 @@ def train(songs, seed):
             loss.backward()
             optimizer.step()
             rate.step()
-    return net, mean, scale
+    return net
+
+
+def train(songs, seed):
+    """Weights and bias of the hidden units, weights and bias of the outputs: the mean of several networks as one."""
+    x = torch.tensor(np.concatenate([song[3] for song in songs]))
+    y = torch.tensor(np.concatenate([song[2] for song in songs]))
+    mean, scale = x.mean(0), x.std(0) + NOISE
+    nets = [train_one((x - mean) / scale, y, NETWORKS * seed + each) for each in range(NETWORKS)]
+    with torch.no_grad():
+        inner = torch.cat([net[0].weight / scale for net in nets])
+        bias = torch.cat([net[0].bias for net in nets]) - inner @ mean
+        outer = torch.cat([net[2].weight for net in nets], 1) / NETWORKS
+        return inner, bias, outer, sum(net[2].bias for net in nets) / NETWORKS
 
 
 def probabilities(trained, song):
-    net, mean, scale = trained
-    with torch.no_grad():
-        return torch.sigmoid(net((torch.tensor(song[3]) - mean) / scale)).numpy()
+    inner, bias, outer, outer_bias = trained
+    return torch.sigmoid(torch.tanh(torch.tensor(song[3]) @ inner.T + bias) @ outer.T + outer_bias).numpy()
 
 
 def report(songs):
@@ -67,9 +75,7 @@ def report(songs):
 
 
 def write(path, trained):
-    net, mean, scale = trained
-    inner = (net[0].weight / scale).detach().double()
-    bias = (net[0].bias - inner.float() @ mean).detach()
+    inner, bias, outer, outer_bias = trained
     row = lambda values: '[%s]' % ', '.join('%.4g' % value for value in values.tolist())
     rows = lambda matrix: '[\n%s]' % ''.join('  %s,\n' % row(values) for values in matrix)
     with open(path, 'w') as file:
@@ -78,8 +84,8 @@ def write(path, trained):
         file.write('export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = %s;\n\n' % rows(inner))
         file.write('export const BIAS_HIDDEN: readonly number[] = %s;\n\n' % row(bias))
         file.write('/** One row of weights for each of DRUM_SOUNDS, with one weight for each hidden unit. */\n')
-        file.write('export const WEIGHTS_OUT: readonly (readonly number[])[] = %s;\n\n' % rows(net[2].weight.detach()))
-        file.write('export const BIAS_OUT: readonly number[] = %s;\n' % row(net[2].bias.detach()))
+        file.write('export const WEIGHTS_OUT: readonly (readonly number[])[] = %s;\n\n' % rows(outer))
+        file.write('export const BIAS_OUT: readonly number[] = %s;\n' % row(outer_bias))
 
 
 if __name__ == '__main__':
