@@ -38,7 +38,10 @@ describe('POST /RecordingToSheet', () => {
   };
 
   it('O-24 C-34 creates a song of a recording without a name, with its settings', async () => {
-    expect(await record({ ...settings, drums: 'staff' })).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
+    expect(await record({ ...settings, drums: 'staff' })).toMatchObject({
+      status: 200,
+      json: { ok: true, msg: expect.any(String) },
+    });
     const [song] = await user.songs();
     expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'piano', Path: 'Mine/' });
     expect(song?.Title).toMatch(/^Recording of \d{4}-\d\d-\d\d$/);
