@@ -12,23 +12,41 @@ const TWINKLE = TUNES.filter(({ name }) => name === 'twinkle').map((tune) => ({
   staves: tune.staves.slice(0, 1),
 }));
 
+function struck(onset: number, length: number, midiPitch: number): TimedNote {
+  return {
+    onset: seconds(onset),
+    offset: seconds(onset + 0.9 * length),
+    midiPitch,
+    velocity: 61,
+    confidence: 1,
+  };
+}
+
 /** A chord on every second eighth and a bass on every second quarter, as a strummed accompaniment. */
 function offBeats({ tempo, staves }: Tune): TimedNote[] {
   const quarter = 60 / tempo;
   const beats = 4 * (staves[0]?.length ?? 0);
   return Array.from({ length: beats }, (_, beat) => {
     const at = 0.5 + beat * quarter;
-    const note = (onset: number, length: number, midiPitch: number): TimedNote => ({
-      onset: seconds(onset),
-      offset: seconds(onset + 0.9 * length),
-      midiPitch,
-      velocity: 62,
-      confidence: 1,
-    });
     const isDominant = Math.floor(beat / 4) % 4 === 2;
-    const chord = (isDominant ? [43, 47, 50] : [48, 52, 55]).map((pitch) => note(at + quarter / 2, quarter / 2, pitch));
-    return [...(beat % 2 === 0 ? [note(at, 2 * quarter, isDominant ? 31 : 36)] : []), ...chord];
+    const chord = isDominant ? [43, 47, 50] : [48, 52, 55];
+    return [
+      ...(beat % 2 === 0 ? [struck(at, 2 * quarter, isDominant ? 31 : 36)] : []),
+      ...chord.map((pitch) => struck(at + quarter / 2, quarter / 2, pitch)),
+    ];
   }).flat();
+}
+
+/** A held bass in each measure and a chord on each eighth. */
+function eighths({ tempo, staves }: Tune): TimedNote[] {
+  const eighth = 30 / tempo;
+  return (staves[0] ?? []).flatMap((_, measure) => {
+    const at = 0.5 + 8 * measure * eighth;
+    const chords = Array.from({ length: 8 }, (_unused, index) =>
+      [48, 52, 55].map((pitch) => struck(at + index * eighth, eighth, pitch)),
+    );
+    return [struck(at, 8 * eighth, 36), ...chords.flat()];
+  });
 }
 
 describe('rankHypotheses', () => {
@@ -40,6 +58,22 @@ describe('rankHypotheses', () => {
       expect(meter.name).toBe('4/4');
       expect(tempo).toBeGreaterThan(94);
       expect(tempo).toBeLessThan(114);
+    },
+  );
+
+  it.each(TWINKLE)('D-01 writes a steady tune over chords in eighths in 4/4, not in 2/2', (tune) => {
+    const { tempo, meter } = trackBeats(groupOnsets([...performTune(tune, { jitter: 0.01 }), ...eighths(tune)]));
+    expect(meter.name).toBe('4/4');
+    expect(tempo).toBeGreaterThan(94);
+    expect(tempo).toBeLessThan(114);
+  });
+
+  it.each(TWINKLE)(
+    'D-01 writes a quick tune that is played alone in quarters, not in eighths at half the tempo',
+    (tune) => {
+      const { tempo } = trackBeats(groupOnsets(performTune({ ...tune, tempo: 125 }, { jitter: 0.01 })));
+      expect(tempo).toBeGreaterThan(115);
+      expect(tempo).toBeLessThan(135);
     },
   );
 });

@@ -34,6 +34,8 @@ const CONVENTIONS = {
   twoFourInSteady: -6,
   /** The same of 2/2. */
   cutTimeInSteady: -1,
+  /** Quarter notes a minute up to which steady music in several voices is written in 4/4 instead of 2/2. */
+  fastestCommonTime: 160,
   /** A tempo is steady where its `tempoSpread` is below this. */
   steady: 0.045,
   /** The same of 3/8 in music without fast notes, which is written in 3/4. The networks know many old dances in 3/8. */
@@ -59,11 +61,12 @@ const CONVENTIONS = {
   veryFastAndSteady: 20,
   veryFastTempo: 140,
   /**
-   * Penalty of every e-fold of tempo below 80 quarters per minute in steady music in several voices whose tune has no sixteenths, and
-   * what speaks for a level where it has enough: a slow song has them.
+   * Penalty of every e-fold of tempo below 80 quarters per minute in single lines, and in steady music in several voices, whose tune has
+   * no sixteenths: a slow song has them.
    */
-  slowAndSteady: 30,
+  slow: 30,
   slowTempo: 80,
+  /** What speaks for a level in steady music in several voices where its tune has enough sixteenths. */
   sixteenths: 0.9,
   /** Share of sixteenths and shorter steps that are enough. */
   enough: 0.3,
@@ -109,15 +112,26 @@ function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isStea
   return CONVENTIONS.meters[name] ?? 0;
 }
 
-/** What the level of steady music in several voices depends on. */
-function steadyLevel({ tempo }: MetricalHypothesis, { shortInTune }: WrittenRhythm): number {
-  const beyond = (limit: number): number => Math.max(0, Math.log(tempo / limit));
-  const fast =
-    CONVENTIONS.fastAndSteady * beyond(CONVENTIONS.ordinaryTempo) +
-    CONVENTIONS.veryFastAndSteady * beyond(CONVENTIONS.veryFastTempo);
-  const slow = CONVENTIONS.slowAndSteady * Math.max(0, Math.log(CONVENTIONS.slowTempo / tempo));
-  const sixteenths = Math.min(1, shortInTune / CONVENTIONS.enough);
-  return CONVENTIONS.sixteenths * sixteenths - (1 - sixteenths) * slow - fast;
+const beyond = (tempo: number, limit: number): number => Math.max(0, Math.log(tempo / limit));
+
+/** How many of the sixteenths that are enough the tune has: 0 to 1. */
+const sixteenthsOf = ({ shortInTune }: WrittenRhythm): number => Math.min(1, shortInTune / CONVENTIONS.enough);
+
+/** Penalty of a slow tempo of a tune without sixteenths. */
+const slowness = ({ tempo }: MetricalHypothesis, rhythm: WrittenRhythm): number =>
+  (1 - sixteenthsOf(rhythm)) * CONVENTIONS.slow * beyond(CONVENTIONS.slowTempo, tempo);
+
+/** What the level of music in several voices depends on. */
+function levelInVoices(hypothesis: MetricalHypothesis, rhythm: WrittenRhythm, isSteady: boolean): number {
+  const fast = beyond(hypothesis.tempo, CONVENTIONS.ordinaryTempo);
+  if (!isSteady) return -CONVENTIONS.fast * fast;
+  const veryFast = beyond(hypothesis.tempo, CONVENTIONS.veryFastTempo);
+  return (
+    CONVENTIONS.sixteenths * sixteenthsOf(rhythm) -
+    slowness(hypothesis, rhythm) -
+    CONVENTIONS.fastAndSteady * fast -
+    CONVENTIONS.veryFastAndSteady * veryFast
+  );
 }
 
 /** `spread`: of the tempo of the path. */
@@ -127,7 +141,7 @@ function conventions(
   hasFastNotes: boolean,
   { rhythm, spread }: { readonly rhythm: WrittenRhythm; readonly spread: number },
 ): number {
-  const { meter, units, tempo } = hypothesis;
+  const { meter, units } = hypothesis;
   const { texture } = piece;
   const { positions, starts } = onsetPriors(meter, texture);
   const first = units.find((unit) => unit >= 0) ?? 0;
@@ -139,8 +153,7 @@ function conventions(
   const unsteady = CONVENTIONS.unsteady * spread;
   const isSteady = spread < CONVENTIONS.steady;
   const rare = rarity(meter, texture, hasFastNotes, isSteady);
-  const free = CONVENTIONS.fast * Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo));
-  const level = texture === 'line' ? 0 : isSteady ? steadyLevel(hypothesis, rhythm) : -free;
+  const level = texture === 'line' ? -slowness(hypothesis, rhythm) : levelInVoices(hypothesis, rhythm, isSteady);
   return rare - slow + CONVENTIONS.start * start - sparse + level - unsteady;
 }
 
@@ -160,7 +173,19 @@ export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece:
   const ranked = hypotheses
     .map((hypothesis, index) => ({ hypothesis, score: scored(hypothesis, index) }))
     .sort((a, b) => b.score - a.score);
-  return settleDivision(ranked, piece.groups);
+  const isSteady = ({ path }: MetricalHypothesis): boolean => measurer.spreadOf(path).whole < CONVENTIONS.steady;
+  return settleDivision(piece.texture === 'full' ? settleCutTime(ranked, isSteady) : ranked, piece.groups);
+}
+
+/** Exchanges 2/2 and 4/4 with the same barlines where the likeliest is 2/2 in a steady and slow tempo: so popular music is not written. */
+function settleCutTime(
+  ranked: RankedHypothesis[],
+  isSteady: (hypothesis: MetricalHypothesis) => boolean,
+): RankedHypothesis[] {
+  const best = ranked[0]?.hypothesis;
+  if (best?.meter.name !== '2/2' || best.tempo > CONVENTIONS.fastestCommonTime || !isSteady(best)) return ranked;
+  const twin = ranked.find(({ hypothesis }) => hypothesis.meter.name === '4/4' && isSameWriting(hypothesis, best));
+  return twin ? exchangeFirst(ranked, twin) : ranked;
 }
 
 /**
@@ -177,16 +202,24 @@ function settleDivision(ranked: RankedHypothesis[], groups: readonly OnsetGroup[
   if (!twin) return ranked;
   const [three, two] = best.hypothesis.meter.compound ? [twin, best] : [best, twin];
   const odds = two.score - three.score + DIVISION * estimateDivision(groups, best.hypothesis.units);
-  if (odds > 0 === (two === best)) return ranked;
-  const others = ranked.filter((each) => each !== twin && each !== best);
-  return [{ ...twin, score: best.score }, { ...best, score: twin.score }, ...others].sort((a, b) => b.score - a.score);
+  return odds > 0 === (two === best) ? ranked : exchangeFirst(ranked, twin);
+}
+
+/** Exchanges the scores of the likeliest hypothesis and another one. */
+function exchangeFirst(ranked: readonly RankedHypothesis[], other: RankedHypothesis): RankedHypothesis[] {
+  const [best = other, ...rest] = ranked;
+  const others = rest.filter((each) => each !== other);
+  return [{ ...other, score: best.score }, { ...best, score: other.score }, ...others].sort(
+    (a, b) => b.score - a.score,
+  );
 }
 
 const isTwin = (a: MetricalHypothesis, b: MetricalHypothesis): boolean =>
+  a.meter !== b.meter &&
   a.meter.measure === DIVIDED_MEASURE &&
   b.meter.measure === DIVIDED_MEASURE &&
-  a.meter !== b.meter &&
-  a.path === b.path &&
-  a.level === b.level &&
-  a.units[0] === b.units[0] &&
-  a.units.at(-1) === b.units.at(-1);
+  isSameWriting(a, b);
+
+/** Whether two hypotheses have the same barlines and values; their meters may differ. */
+const isSameWriting = (a: MetricalHypothesis, b: MetricalHypothesis): boolean =>
+  a.path === b.path && a.level === b.level && a.units[0] === b.units[0] && a.units.at(-1) === b.units.at(-1);
