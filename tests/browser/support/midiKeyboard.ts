@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    midiKey: (pitch: number, isDown: boolean) => void;
+    /** `at`: when the keyboard sends the message, in ms of `performance.now`; now where it is left out. */
+    midiKey: (pitch: number, isDown: boolean, at?: number) => void;
     /** Connects a keyboard that was not connected from the beginning. */
     connectKeyboard: () => void;
   }
@@ -25,10 +26,10 @@ export function plugInKeyboard(isLater?: boolean): void {
     access.onstatechange?.({ port: input, timeStamp: performance.now() });
   };
   Object.defineProperty(navigator, 'requestMIDIAccess', { value: async () => access });
-  window.midiKey = (pitch, isDown) =>
+  window.midiKey = (pitch, isDown, at = performance.now()) =>
     input.onmidimessage?.({
       data: Uint8Array.from([isDown ? 0x90 : 0x80, pitch, isDown ? 80 : 0]),
-      timeStamp: performance.now(),
+      timeStamp: at,
     });
 }
 

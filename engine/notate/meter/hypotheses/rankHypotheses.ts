@@ -34,7 +34,7 @@ const CONVENTIONS = {
   twoFourInSteady: -6,
   /** The same of 2/2. */
   cutTimeInSteady: -1,
-  /** Quarter notes a minute up to which steady music in several voices is written in 4/4 instead of 2/2. */
+  /** Quarter notes a minute up to which steady music is written in 4/4 instead of 2/2. */
   fastestCommonTime: 160,
   /** A tempo is steady where its `tempoSpread` is below this. */
   steady: 0.045,
@@ -174,7 +174,7 @@ export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece:
     .map((hypothesis, index) => ({ hypothesis, score: scored(hypothesis, index) }))
     .sort((a, b) => b.score - a.score);
   const isSteady = ({ path }: MetricalHypothesis): boolean => measurer.spreadOf(path).whole < CONVENTIONS.steady;
-  return settleDivision(piece.texture === 'full' ? settleCutTime(ranked, isSteady) : ranked, piece.groups);
+  return settleDivision(settleCutTime(ranked, isSteady), piece.groups);
 }
 
 /** Exchanges 2/2 and 4/4 with the same barlines where the likeliest is 2/2 in a steady and slow tempo: so popular music is not written. */
