@@ -7,10 +7,11 @@ import type { TimedNote } from '../../timedNote.ts';
 import { groupOnsets } from '../onsetGroups.ts';
 import { trackBeats } from '../trackBeats.ts';
 
-const TWINKLE = TUNES.filter(({ name }) => name === 'twinkle').map((tune) => ({
-  ...tune,
-  staves: tune.staves.slice(0, 1),
-}));
+const alone = (title: string): Tune[] =>
+  TUNES.filter(({ name }) => name === title).map((tune) => ({ ...tune, staves: tune.staves.slice(0, 1) }));
+
+const TWINKLE = alone('twinkle');
+const AUGUSTIN = alone('augustin');
 
 function struck(onset: number, length: number, midiPitch: number): TimedNote {
   return {
@@ -35,6 +36,18 @@ function offBeats({ tempo, staves }: Tune): TimedNote[] {
       ...chord.map((pitch) => struck(at + quarter / 2, quarter / 2, pitch)),
     ];
   }).flat();
+}
+
+/** A bass on the first beat of each measure and a chord on each of the others. */
+function bassAndChords({ tempo, timeSignature, staves }: Tune): TimedNote[] {
+  const [beat, beats] = [60 / tempo, Number(timeSignature.split('/')[0])];
+  return (staves[0] ?? []).flatMap((_, measure) => {
+    const at = 0.5 + beats * measure * beat;
+    const chords = Array.from({ length: beats - 1 }, (_unused, index) =>
+      [48, 53, 57].map((pitch) => struck(at + (index + 1) * beat, beat, pitch)),
+    );
+    return [struck(at, beat, 41), ...chords.flat()];
+  });
 }
 
 /** A held bass in each measure and a chord on each eighth. */
@@ -66,6 +79,16 @@ describe('rankHypotheses', () => {
     expect(meter.name).toBe('4/4');
     expect(tempo).toBeGreaterThan(94);
     expect(tempo).toBeLessThan(114);
+  });
+
+  it.each(AUGUSTIN)('D-01 writes a quick waltz in 3/4, not in 6/8 at half the tempo', (tune) => {
+    const waltz = { ...tune, tempo: 190 };
+    const { tempo, meter } = trackBeats(
+      groupOnsets([...performTune(waltz, { jitter: 0.01 }), ...bassAndChords(waltz)]),
+    );
+    expect(meter.name).toBe('3/4');
+    expect(tempo).toBeGreaterThan(175);
+    expect(tempo).toBeLessThan(205);
   });
 
   it.each(TWINKLE)(

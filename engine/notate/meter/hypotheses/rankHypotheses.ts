@@ -60,6 +60,8 @@ const CONVENTIONS = {
   /** The penalty that is added for every e-fold beyond 140, where a bass with off-beat chords would be one beat each. */
   veryFastAndSteady: 20,
   veryFastTempo: 140,
+  /** Factor by which steady music in 3/4 is faster: a waltz is counted in measures. */
+  waltz: 1.3,
   /**
    * Penalty of every e-fold of tempo below 80 quarters per minute in single lines, and in steady music in several voices, whose tune has
    * no sixteenths: a slow song has them.
@@ -123,15 +125,13 @@ const slowness = ({ tempo }: MetricalHypothesis, rhythm: WrittenRhythm): number 
 
 /** What the level of music in several voices depends on. */
 function levelInVoices(hypothesis: MetricalHypothesis, rhythm: WrittenRhythm, isSteady: boolean): number {
-  const fast = beyond(hypothesis.tempo, CONVENTIONS.ordinaryTempo);
-  if (!isSteady) return -CONVENTIONS.fast * fast;
-  const veryFast = beyond(hypothesis.tempo, CONVENTIONS.veryFastTempo);
-  return (
-    CONVENTIONS.sixteenths * sixteenthsOf(rhythm) -
-    slowness(hypothesis, rhythm) -
-    CONVENTIONS.fastAndSteady * fast -
-    CONVENTIONS.veryFastAndSteady * veryFast
-  );
+  const { meter, tempo } = hypothesis;
+  if (!isSteady) return -CONVENTIONS.fast * beyond(tempo, CONVENTIONS.ordinaryTempo);
+  const relative = meter.name === '3/4' ? tempo / CONVENTIONS.waltz : tempo;
+  const fast =
+    CONVENTIONS.fastAndSteady * beyond(relative, CONVENTIONS.ordinaryTempo) +
+    CONVENTIONS.veryFastAndSteady * beyond(relative, CONVENTIONS.veryFastTempo);
+  return CONVENTIONS.sixteenths * sixteenthsOf(rhythm) - slowness(hypothesis, rhythm) - fast;
 }
 
 /** `spread`: of the tempo of the path. */
