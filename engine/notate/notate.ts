@@ -20,12 +20,13 @@ import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
 import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
+import { movedBy, planMeasures, type MeasurePlan } from './planMeasures.ts';
 import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
-import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
+import type { StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import type { BeatTrack } from './meter/beatTrack.ts';
@@ -91,8 +92,9 @@ export function notateTrack(
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
   const tempo = markedTempo(options.tempo, track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
-  const frame = frameOf(quantized, track.meter);
-  const pitched = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
+  const plan = planMeasures(quantized, track.meter, options);
+  const { frame } = plan;
+  const pitched = scoreOf(quantized, track, plan, { key, tempo, chords: shown, swung }, options);
   const drums = hits && drumPart(hits, { ...frame, track, swung, measures: pitched.measures });
   const score = drums ? { ...pitched, parts: [...pitched.parts, drums] } : pitched;
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
@@ -172,26 +174,6 @@ const bassAtEnd = (ordered: readonly QuantizedNote[]): QuantizedNote | undefined
   return ordered.find((note) => note.unit === last);
 };
 
-/** The units that the written measures cover. */
-interface Frame {
-  /** Units of the track before the first written barline. */
-  readonly skipped: number;
-  /** Units of the first measure that come before the music. */
-  readonly firstUnit: number;
-  readonly measures: number;
-}
-
-function frameOf(notes: readonly QuantizedNote[], meter: Meter): Frame {
-  const first = notes.reduce((least, note) => Math.min(least, note.unit), Infinity);
-  const last = notes.reduce((most, note) => Math.max(most, note.unit), 0);
-  const skipped = Math.floor(first / meter.measure) * meter.measure;
-  return {
-    skipped,
-    firstUnit: pickupOf(first - skipped, meter),
-    measures: Math.floor((last - skipped) / meter.measure) + 1,
-  };
-}
-
 interface Whole {
   readonly key: KeyIndex;
   readonly tempo: number;
@@ -203,16 +185,15 @@ interface Whole {
 function scoreOf(
   notes: readonly QuantizedNote[],
   track: BeatTrack,
-  { skipped, firstUnit, measures }: Frame,
+  { frame: { skipped, firstUnit, measures }, staves: plans }: MeasurePlan,
   { key, tempo, chords, swung }: Whole,
   options: NotateOptions,
 ): Notation['score'] {
   const { meter } = track;
-  const shifted = notes.map((note) => ({ ...note, unit: note.unit - skipped }));
+  const shifted = movedBy(-skipped, notes).filter(({ unit }) => unit >= 0);
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
   const keys = keySignatures(key, changes, measures);
   const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
-  const plans = stavesForMode(shifted, meter, options);
   const hasVoices = plans.some(({ voices }) => voices === 2);
   const staves = (hasVoices ? withPrintedValues(plans, meter) : plans).map((staff) =>
     writeStaff(staff, { meter, keys, measures, firstUnit, changesClefs }),
@@ -230,7 +211,9 @@ function scoreOf(
     staves,
     program: programOfInstrument(instrument),
     ...(fretted ? { fretted } : {}),
-    chords: chords.map((chord) => ({ ...chord, unit: chord.unit - skipped })),
+    chords: chords
+      .map((chord) => ({ ...chord, unit: chord.unit - skipped }))
+      .filter(({ unit, length }) => unit + length > 0),
     // Lead sheets are printed without dynamics.
     ...(options.mode === 'leadsheet' ? {} : { dynamics: writeDynamics(shifted, meter, measures) }),
     timeOf: (unit) => track.timeOf(unit + skipped),
@@ -280,12 +263,3 @@ function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): Writ
 }
 
 const C_MAJOR = keySignatureOf(0);
-
-/**
- * Units of the first measure before a pickup: 0 where the music begins in its first half, because rests are written
- * then.
- */
-function pickupOf(first: number, meter: Meter): number {
-  if (first < meter.measure / 2) return 0;
-  return first % 12 === 0 ? first : Math.floor(first / meter.beat) * meter.beat;
-}
