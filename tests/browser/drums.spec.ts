@@ -26,8 +26,16 @@ test('C-35 D-01 the drums of an uploaded recording are written on a staff of the
   const drums = wizard.getByRole('switch', { name: 'Write the drums too' });
   await expect(drums).not.toBeChecked();
   await drums.check();
-  await drums.scrollIntoViewIfNeeded();
   await inThreeSizes(page, 'drums');
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(wizard.getByText(/On a staff of their own/), 'the step fits into the dialog').toBeInViewport({
+      ratio: 1,
+    });
+  }
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('textbox', { name: 'Composer' }).fill('Beethoven');
   await wizard.getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 /** The present input of the microphone: time, waveform, level and pitch, drawn in every frame without React state. */
+import Mic from '@mui/icons-material/Mic';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
@@ -44,8 +45,11 @@ export function LiveMeter({ meter, limit }: LiveMeterProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, width: '100%' }}>
       <canvas ref={canvas} style={{ width: '100%', height: 96, display: 'block' }} />
-      <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'divider', overflow: 'hidden' }}>
-        <Box ref={level} sx={{ height: '100%', bgcolor: 'primary.main' }} />
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Mic fontSize="small" color="primary" />
+        <Box sx={{ flexGrow: 1, height: 8, borderRadius: 4, bgcolor: 'divider', overflow: 'hidden' }}>
+          <Box ref={level} sx={{ height: '100%', bgcolor: 'primary.main' }} />
+        </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' }}>
         <Typography ref={time} data-testid="recorded-time" />

@@ -19,11 +19,16 @@ interface ChoiceListProps<T extends string> {
   readonly choices: readonly Choice<T>[];
   readonly chosen: string | null;
   readonly onChoose: (value: T) => void;
+  /** Whether wide windows have two columns: a long list fits into the dialog then. */
+  readonly isInColumns?: boolean;
 }
 
-export function ChoiceList<T extends string>({ label, choices, chosen, onChoose }: ChoiceListProps<T>) {
+const COLUMNS = { display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+
+export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
+  const { label, choices, chosen, onChoose, isInColumns = false } = props;
   return (
-    <List aria-label={label} disablePadding sx={{ display: 'grid', gap: 1 }}>
+    <List aria-label={label} disablePadding sx={isInColumns ? COLUMNS : { display: 'grid', gap: 1 }}>
       {choices.map(({ value, name, description, icon }) => {
         const isChosen = value === chosen;
         return (
@@ -32,7 +37,13 @@ export function ChoiceList<T extends string>({ label, choices, chosen, onChoose 
               selected={isChosen}
               aria-pressed={isChosen}
               onClick={() => onChoose(value)}
-              sx={{ border: 1, borderColor: isChosen ? 'primary.main' : 'divider', borderRadius: 1, minHeight: 56 }}
+              sx={{
+                border: 1,
+                borderColor: isChosen ? 'primary.main' : 'divider',
+                borderRadius: 1,
+                minHeight: 56,
+                height: 1,
+              }}
             >
               <ListItemIcon sx={{ minWidth: 48, color: 'primary.main' }}>{icon}</ListItemIcon>
               <ListItemText

@@ -25,6 +25,9 @@ function choiceOf(instrument: string): Choice<string> {
   };
 }
 
+/** More instruments than these are in two columns. */
+const FEW = 5;
+
 interface InstrumentListProps {
   readonly instruments: readonly string[];
   /** The chosen instrument. */
@@ -38,6 +41,7 @@ export function InstrumentList({ instruments, instrument: chosen, send }: Instru
       label={uploadTexts.steps.instrument}
       choices={instruments.map(choiceOf)}
       chosen={chosen}
+      isInColumns={instruments.length > FEW}
       onChoose={(instrument) => send({ type: 'CHOOSE_INSTRUMENT', instrument })}
     />
   );

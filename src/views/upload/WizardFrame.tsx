@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -101,8 +102,23 @@ function StopQuestion({ isAsking, stay, leave, loss }: StopQuestionProps) {
   );
 }
 
-/** The same size in every step, so that the buttons do not move. */
-const PAPER = { maxWidth: { sm: 760 }, height: { sm: 720 } };
+/** The same size in every step, so that the buttons do not move. A tablet held sideways has little height: the margins are small. */
+const PAPER = {
+  maxWidth: { sm: 760 },
+  height: { sm: 800 },
+  '&:not(.MuiDialog-paperFullScreen)': { my: 2, maxHeight: 'calc(100% - 32px)' },
+};
+
+/** Shadows at the edges behind which there is more to scroll to: the white covers scroll with the content, the shadows do not. */
+const SCROLL_SHADOWS = {
+  background: ({ palette }: Theme) =>
+    [
+      `linear-gradient(${palette.background.paper} 30%, transparent) top / 100% 32px no-repeat local`,
+      `linear-gradient(transparent, ${palette.background.paper} 70%) bottom / 100% 32px no-repeat local`,
+      `linear-gradient(${palette.divider}, transparent) top / 100% 10px no-repeat scroll`,
+      `linear-gradient(transparent, ${palette.divider}) bottom / 100% 10px no-repeat scroll`,
+    ].join(', '),
+};
 
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, active, ways, hasSomethingToLose = false, loss = uploadTexts.loss, children } = props;
@@ -123,7 +139,7 @@ export function WizardFrame(props: WizardFrameProps) {
       slotProps={{ paper: { sx: PAPER } }}
     >
       <TitleBar id={titleId} title={title} onClose={close} />
-      <DialogContent>
+      <DialogContent sx={SCROLL_SHADOWS}>
         {ways !== undefined && <WizardSteps names={steps} active={active} isNarrow={isNarrow} />}
         {children}
       </DialogContent>

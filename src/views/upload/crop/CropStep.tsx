@@ -62,7 +62,7 @@ export function CropStep({ context, send }: StepProps) {
   if (entry === undefined) return null;
   const { id, known } = entry;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       {songs.length > 1 && (
         <ChoiceField
           label={cropTexts.song}

@@ -32,10 +32,12 @@ function TempoField({ known: { bpm }, onChange }: KnownFieldsProps) {
 export function KnownFields({ known, onChange }: KnownFieldsProps) {
   return (
     <Box>
-      <Typography sx={{ fontWeight: 600 }}>{cropTexts.known}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {cropTexts.knownHint}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 2 }}>
+        <Typography sx={{ fontWeight: 600 }}>{cropTexts.known}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {cropTexts.knownHint}
+        </Typography>
+      </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2 }}>
         {analysisFields(known.bpm, cropTexts.decide)
           .filter(({ name }) => name !== 'bpm')
