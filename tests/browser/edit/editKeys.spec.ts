@@ -98,6 +98,15 @@ test.describe('on a phone', () => {
       expect(await score.digest()).toBe(before);
       expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
     });
+    await test.step('the piano and the bar of the note make room for a panel', async () => {
+      await score.tool('Meter and beat').done();
+      const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+      await expect(panel).toBeVisible();
+      await expect(piano(page)).toBeHidden();
+      await expect(page.getByTestId('touch-bar')).toHaveCount(0);
+      await panel.getByRole('button', { name: 'Close' }).tap();
+      await expect(piano(page)).toBeVisible();
+    });
     await test.step('the buttons at the ends scroll by an octave', async () => {
       let x = Number.NaN;
       await expect.poll(async () => x === (x = (await middle('F5')).x)).toBe(true);

@@ -11,6 +11,7 @@ import { chordAt, chordsOf, midiPitch, noteName } from '../../../../../engine/in
 import type { Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
+import { NARROW_OR_LOW, usePanelFills } from '../readings/usePanelFills.ts';
 import { PianoKeyboard } from './PianoKeyboard.tsx';
 import { PIANO_WIDTH, middleOfKey } from './keyPlaces.ts';
 import { muteKey, muteKeys, soundKey } from './screenKeys.ts';
@@ -147,5 +148,6 @@ export function ScreenPiano() {
   const { store, piano: choice } = useEditor();
   const isEditing = useIsEditing(store);
   const isOpen = useSyncExternalStore(choice.listen, choice.isOpen);
-  return isEditing && isOpen ? <OpenPiano /> : null;
+  const isCovered = usePanelFills(NARROW_OR_LOW);
+  return isEditing && isOpen && !isCovered ? <OpenPiano /> : null;
 }

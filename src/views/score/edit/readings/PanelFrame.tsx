@@ -7,11 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { readingTexts } from '../../../../texts/index.ts';
+import { NARROW } from './usePanelFills.ts';
 
 const PLACE = {
   ...{ position: 'absolute', zIndex: 3, right: 8, top: 8, width: 320, maxHeight: 'calc(100% - 16px)' },
   ...{ display: 'flex', flexDirection: 'column', border: 1, borderColor: 'divider' },
-  '@media (max-width: 600px)': { left: 0, right: 0, top: 'auto', bottom: 0, width: 'auto', maxHeight: '55%' },
+  [`@media ${NARROW}`]: { left: 0, right: 0, top: 'auto', bottom: 0, width: 'auto', maxHeight: '62%' },
 } as const;
 
 export interface PanelFrameProps {

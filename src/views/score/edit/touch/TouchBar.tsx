@@ -16,6 +16,7 @@ import type { PaneController } from '../../viewport/PaneController.ts';
 import { useIsEditing, useEditor } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { targetOfSelection } from '../menus/targets.ts';
+import { NARROW, usePanelFills } from '../readings/usePanelFills.ts';
 import { LongerIcon, NoteValueIcon, ShorterIcon, TieIcon } from '../toolbar/NoteIcons.tsx';
 import { useEditActions } from '../useEditActions.ts';
 import { useFirstChord } from '../useFirstChord.ts';
@@ -223,6 +224,7 @@ export function TouchBar({ controller }: { readonly controller: PaneController }
   const isEditing = useIsEditing(store);
   const isTouch = useSyncExternalStore(pointer.device.listen, pointer.device.isTouch);
   const chord = useFirstChord();
-  if (!isEditing || !isTouch || chord === undefined) return null;
+  const isCovered = usePanelFills(NARROW);
+  if (!isEditing || !isTouch || isCovered || chord === undefined) return null;
   return <PlacedBar {...{ controller, chord }} />;
 }
