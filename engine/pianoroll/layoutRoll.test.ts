@@ -152,6 +152,34 @@ describe('the layout of a piano roll', () => {
     expect(texts('f#4t rt rs re rq rh')).toEqual([]);
   });
 
+  it('X-05 draws drums as diamonds of one size without names, because their keys are no pitches', () => {
+    const score = oneStaff(['c4h d4h']);
+    const [part] = score.parts;
+    if (part === undefined) throw new Error('The score has no part.');
+    const drums = part.measures.map(({ voices }) => ({
+      voices: voices.map((voice) => ({
+        ...voice,
+        chords: voice.chords.map((chord) => ({
+          ...chord,
+          notes: chord.notes.map((note) => ({ ...note, percussionKey: 38 })),
+        })),
+      })),
+    }));
+    const [system] = layoutRoll({ ...score, parts: [{ ...part, measures: drums }] }, { ...OPTIONS, showNames: true })
+      .list.systems;
+    expect(system?.texts).toHaveLength(0);
+    const corners = Array.from(system?.quads.data ?? []);
+    const widths = [0, 8].map(
+      (at) => Math.max(...[0, 2, 4, 6].map((x) => corners[at + x] ?? 0)) - (corners[at + 6] ?? 0),
+    );
+    const heights = [0, 8].map((at) => (corners[at + 5] ?? 0) - (corners[at + 1] ?? 0));
+    expect(corners).toHaveLength(16);
+    for (const [index, width] of widths.entries()) {
+      expect(width).toBeLessThan(1);
+      expect(width).toBeCloseTo(heights[index] ?? 0);
+    }
+  });
+
   it('lays the shorter of two notes in unison on top, and names the key once', () => {
     const score = oneStaff([['c5w', 'c5q rq rh']]);
     const { list, noteAt } = layoutRoll(score, { ...OPTIONS, showNames: true });

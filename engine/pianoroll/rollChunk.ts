@@ -21,6 +21,8 @@ const GAP = 0.06;
 const END_GAP = 0.16;
 /** Smallest width of a block, so that a grace note stays visible and can be hit. */
 const NARROWEST = 0.3;
+/** Most by which what is drawn exceeds the end of its note: the diamond of a short drum is as wide as a row is high. */
+const WIDEST_BEYOND = 1;
 /** Smallest distance of beat lines; if they would be closer, they are not drawn. */
 const CLOSEST_LINES = 1.2;
 const NAME_SIZE = 0.8;
@@ -109,6 +111,13 @@ class ChunkInk {
     this.#ink.stroke(this.#x(at), 0, this.#x(at), this.#height, thickness, element);
   }
 
+  /** A drum's stroke has no length that sounds, and no name of a pitch: a diamond, as in drum editors, tells it from the keys. */
+  #stroke(left: number, top: number, bottom: number, element: number): void {
+    const half = (bottom - top) / 2;
+    const [middle, centre] = [top + half, left + half];
+    this.#ink.quad([centre, top, centre + half, middle, centre, bottom, left, middle], 0, element);
+  }
+
   #block(note: RollNote, nameElement: number): void {
     const { options, keys, onBlock } = this.#input;
     const ref: ElementRef = { kind: 'note', ...note.address };
@@ -116,6 +125,7 @@ class ChunkInk {
     const colour = options.colouring === 'velocity' ? velocityColour(note.velocity) : note.line % BLOCK_COLOURS;
     const element = this.#element(ref, OWN + RollColour.block + colour);
     const { left, right, top, bottom } = blockBox(note, this.#x(note.start), this.#x(note.end), keys);
+    if (note.isDrum) return this.#stroke(left, top, bottom, element);
     this.#ink.quad([left, top, right, top, right, bottom, left, bottom], 0, element);
     // Of notes in unison only one name is drawn, because the names would overlap.
     const place = `${note.key} ${note.start}`;
@@ -149,7 +159,12 @@ export class RollChunk implements SystemDisplay {
     const start = starts[first] ?? 0;
     const end = notes.reduce((latest, note) => Math.max(latest, note.end), starts[last + 1] ?? 0);
     this.x = start * scale;
-    this.bounds = { left: 0, top: 0, right: (end - start) * scale + NARROWEST, bottom: keys.highest - keys.lowest + 1 };
+    this.bounds = {
+      left: 0,
+      top: 0,
+      right: (end - start) * scale + WIDEST_BEYOND,
+      bottom: keys.highest - keys.lowest + 1,
+    };
   }
 
   get firstMeasure(): number {

@@ -31,6 +31,8 @@ export interface RollNote {
   /** MIDI pitch, fractional for quarter tones; the percussion key for drums. */
   readonly key: number;
   readonly pitch: Pitch;
+  /** Whether the note is a stroke of a drum, whose key is no pitch. */
+  readonly isDrum: boolean;
   /** 1–127. */
   readonly velocity: number;
   /** Index of the voice among the voices of all parts, in score order. */
@@ -129,6 +131,7 @@ class PartRoll {
       end: ticks(end),
       key: keyOf(note),
       pitch: note.pitch,
+      isDrum: note.percussionKey !== undefined,
       ...look,
     };
     this.notes.push(block);
