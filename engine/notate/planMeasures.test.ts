@@ -27,6 +27,11 @@ describe('planMeasures', () => {
     expect(staves[0]?.notes.map(({ unit }) => unit)).toEqual([0, 24, 48, 72, 96, 120, 144, 168]);
   });
 
+  it('D-01 a pickup of a sixteenth has no rests before it', () => {
+    if (!FOUR_FOUR) throw new Error('4/4 is no meter.');
+    expect(planMeasures([note(90, 71, 6), ...BASS, ...TUNE], FOUR_FOUR, OPTIONS).frame.firstUnit).toBe(90);
+  });
+
   it('D-01 a pickup of the tune is written', () => {
     if (!FOUR_FOUR) throw new Error('4/4 is no meter.');
     const { frame, staves } = planMeasures([note(84, 71, 12), ...BASS, ...TUNE], FOUR_FOUR, OPTIONS);

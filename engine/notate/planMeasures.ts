@@ -46,11 +46,13 @@ function frameOf(notes: readonly QuantizedNote[], meter: Meter): Frame {
   };
 }
 
+const SIXTEENTH = 6;
+
 /**
  * Units of the first measure before a pickup: 0 where the music begins in its first half, because rests are written
  * then.
  */
 function pickupOf(first: number, meter: Meter): number {
   if (first < meter.measure / 2) return 0;
-  return first % 12 === 0 ? first : Math.floor(first / meter.beat) * meter.beat;
+  return first % SIXTEENTH === 0 ? first : Math.floor(first / meter.beat) * meter.beat;
 }
