@@ -75,6 +75,28 @@ function written(score: Score, staff = 0): string[] {
   return result.map(({ text, quarters }) => `${text} ${Math.round(quarters * 1000) / 1000}`);
 }
 
+/** A tune in quarters over a bass in halves; the bass alone begins, an eighth before the first barline. */
+function bassBeforeTune(): TimedNote[] {
+  const tune = play(`-:4 ${'C5:1 D5:1 E5:1 F5:1 G5:2 E5:2 F5:1 D5:1 B4:1 D5:1 C5:2 E5:2 '.repeat(3).trim()}`, 100, 4);
+  const bass = play(`-:3.5 G3:0.5 ${'C3:2 G3:2 E3:2 C3:2 G2:2 G3:2 C3:2 C3:2 '.repeat(3).trim()}`, 100, 4);
+  return [...tune, ...bass].sort((a, b) => a.onset - b.onset);
+}
+
+describe('a lead sheet whose accompaniment begins before the tune', () => {
+  const sheet = notate(bassBeforeTune(), { ...options, mode: 'leadsheet' });
+
+  it('D-01 begins with the tune, in a numbered measure', () => {
+    expect(sheet.score.measures[0]).toMatchObject({ duration: 4 * TICKS_PER_QUARTER });
+    expect(sheet.score.measures[0]?.unnumbered).toBeUndefined();
+    expect(written(sheet.score)[0]).toBe('0:0 72 1');
+  });
+
+  it('D-01 counts its beats from there', () => {
+    expect(sheet.beats[0]?.number).toBe(1);
+    expect(sheet.beats[0]?.time).toBeCloseTo(0.5 + 4 * 0.6, 1);
+  });
+});
+
 const arbitraryNotes = fc.array(
   fc.record({
     onset: fc.double({ min: 0, max: 60, noNaN: true }).map(seconds),

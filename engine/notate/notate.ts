@@ -100,7 +100,7 @@ export function notateTrack(
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
     score,
-    beats: track.beats,
+    beats: track.beats.filter(({ time }) => Math.round(track.unitOf(time)) >= frame.skipped),
     key,
     tempo,
     beatsPerMinute: (tempo * 24) / track.meter.beat,

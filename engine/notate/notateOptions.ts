@@ -30,7 +30,10 @@ export interface NotateOptions {
 
 export interface Notation {
   readonly score: Score;
-  /** Beats of the meter as they were played; number 1 is the downbeat. */
+  /**
+   * Beats of the meter as they were played, from the first written measure on (a lead sheet leaves out a pickup without its tune);
+   * number 1 is the downbeat.
+   */
   readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
   readonly key: KeyIndex;
   /** Quarter notes per minute. */
