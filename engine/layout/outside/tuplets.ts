@@ -230,6 +230,8 @@ function placeTuplet(sheet: OutsideStaff, span: TupletSpan): void {
   if (first === undefined || last === undefined || span.start.implied === true) return;
   const { staff, side: wanted } = placeOf(span, first);
   const side = sheet.freeSide(staff, wanted, first.x, last.x);
+  // Where the stems to a beam between the staves leave no room, a bracket on the other side would seem to be of the other voice.
+  if (side !== wanted && isLeftToBeam(sheet, span, first, last)) return;
   const isBare = span.start.bracket === false || (span.start.bracket === undefined && isBeamedAlone(span));
   if (!isBare) {
     if (span.start.show !== 'none' || span.start.bracket === true) placeBracket(sheet, span, staff, side);
