@@ -144,11 +144,12 @@ describe('the layout of a piano roll', () => {
   });
 
   it('names the blocks that have room', () => {
-    const texts = (text: string) =>
-      layoutRoll(oneStaff([text]), { ...OPTIONS, wholeWidth: 8, showNames: true }).list.systems[0]?.texts.map(
+    const texts = (text: string, more = {}) =>
+      layoutRoll(oneStaff([text]), { ...OPTIONS, wholeWidth: 8, showNames: true, ...more }).list.systems[0]?.texts.map(
         (each) => each.text,
       );
     expect(texts('f#4h bb4h')).toEqual(['F#', 'Bb']);
+    expect(texts('b4h bb4h', { nameOf: (name: string) => (name === 'B' ? 'H' : 'B') })).toEqual(['H', 'B']);
     expect(texts('f#4t rt rs re rq rh')).toEqual([]);
   });
 

@@ -130,7 +130,8 @@ class ChunkInk {
     // Of notes in unison only one name is drawn, because the names would overlap.
     const place = `${note.key} ${note.start}`;
     if (!options.showNames || this.#named.has(place)) return;
-    const text = pitchClassName(note.pitch);
+    const name = pitchClassName(note.pitch);
+    const text = options.nameOf?.(name) ?? name;
     if (textWidth(text, NAME_SIZE) + 2 * NAME_PADDING > right - left) return;
     this.#named.add(place);
     const y = (top + bottom + CAP_HEIGHT * NAME_SIZE) / 2;

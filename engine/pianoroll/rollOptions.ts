@@ -9,6 +9,8 @@ export interface RollOptions {
   readonly colouring: RollColouring;
   /** Whether note names are drawn on the blocks that are wide enough. */
   readonly showNames: boolean;
+  /** Returns the drawn name for a name such as `C#` or `Bb`, for other languages; absent: the name itself. */
+  readonly nameOf?: (name: string) => string;
 }
 
 /** MIDI pitches of the lowest and highest of the 88 keys of a piano. */

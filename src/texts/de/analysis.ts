@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalogue.ts';
+import { pitchName } from './pitchNames.ts';
 
-/** H is the note that is called B in English; B♭ is written with its flat, so that it is not mistaken for H. */
-const PITCH_CLASSES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'H'];
-const MAJOR_KEYS = ['C', 'Cis', 'D', 'Es', 'E', 'F', 'Fis', 'G', 'As', 'A', 'B♭', 'H'];
-const MINOR_KEYS = ['c', 'cis', 'd', 'es', 'e', 'f', 'fis', 'g', 'as', 'a', 'b♭', 'h'];
+const PITCH_CLASSES = 'C C# D Eb E F F# G Ab A Bb B'.split(' ');
+const MAJOR_KEYS = 'C Des D Es E F Fis G As A B H'.split(' ');
+const MINOR_KEYS = 'c cis d dis e f fis g gis a b h'.split(' ');
 
 export const analysis: Catalogue['analysis'] = {
   analysisTexts: {
@@ -12,7 +12,8 @@ export const analysis: Catalogue['analysis'] = {
     timeSignature: 'Taktart',
     tempo: 'Tempo',
     perMinute: (tempo) => `${tempo} bpm`,
-    pitch: (midiPitch) => `${PITCH_CLASSES[midiPitch % 12] ?? ''}${Math.floor(midiPitch / 12) - 1}`,
+    noteName: pitchName,
+    pitch: (midiPitch) => pitchName(`${PITCH_CLASSES[midiPitch % 12] ?? ''}${Math.floor(midiPitch / 12) - 1}`),
     keys: [...MAJOR_KEYS.map((name) => `${name}-Dur`), ...MINOR_KEYS.map((name) => `${name}-Moll`)],
   },
 };

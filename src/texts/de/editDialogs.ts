@@ -1,8 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** B is called H; B flat is written with its flat, so that it is not mistaken for H. */
-const keyLetter = (label: string): string => (label === 'B' ? 'H' : label);
-
 export const editDialogs: Catalogue['editDialogs'] = {
   editDialogTexts: {
     close: 'Schließen',
@@ -78,7 +75,6 @@ export const editDialogs: Catalogue['editDialogs'] = {
     removeDynamic: 'Lautstärke entfernen',
     keyTitle: 'Tonart ändern',
     keyField: 'Tonart',
-    keyName: (label, isMinor) => `${keyLetter(label)}-${isMinor ? 'Moll' : 'Dur'}`,
     keyRespell: 'Noten in der neuen Tonart schreiben',
     keyRemove: 'Tonartwechsel entfernen',
     keyTranspose: 'Transponieren…',

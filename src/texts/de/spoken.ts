@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { pitchName } from './pitchNames.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
   [-2]: 'Longa',
@@ -37,7 +38,7 @@ export const spoken: Catalogue['spoken'] = {
     afterBeat: (number) => `nach Schlag ${number}`,
     length: (base, dots) => `${DOTS[dots] ?? ''}${LENGTHS[base] ?? `${2 ** base}tel`}`,
     tuplet: (actual) => TUPLETS[actual] ?? `${actual}-tole`,
-    alterations: ['dreifach-b', 'doppel-b', 'b', '', 'Kreuz', 'Doppelkreuz', 'Dreifachkreuz'],
+    pitchClass: pitchName,
     rest: (length) => `Pause, ${length}`,
     fullRest: 'Pause für den ganzen Takt',
     grace: (pitches) => `Vorschlag ${pitches}`,

@@ -74,7 +74,6 @@ export const editDialogTexts = {
   removeDynamic: 'remove dynamic',
   keyTitle: 'Change key signature',
   keyField: 'Key',
-  keyName: (label: string, isMinor: boolean) => `${label} ${isMinor ? 'minor' : 'major'}`,
   keyRespell: 'Spell the notes in the new key',
   keyRemove: 'Remove key change',
   keyTranspose: 'Transpose…',

@@ -15,6 +15,15 @@ const DOTS = ['', 'dotted ', 'double dotted ', 'triple dotted ', 'quadruple dott
 
 const TUPLETS: Readonly<Record<number, string>> = { 2: 'duplet', 3: 'triplet', 4: 'quadruplet', 5: 'quintuplet' };
 
+const ALTERATIONS: Readonly<Record<string, string>> = {
+  bbb: ' triple flat',
+  bb: ' double flat',
+  b: ' flat',
+  '#': ' sharp',
+  '##': ' double sharp',
+  '###': ' triple sharp',
+};
+
 /** The model's names are words joined by dashes. */
 const articulationName = (articulation: Articulation): string => articulation.replaceAll('-', ' ');
 
@@ -32,8 +41,8 @@ export const spokenTexts = {
   /** `base` as in NoteValue. */
   length: (base: number, dots: number) => `${DOTS[dots] ?? ''}${LENGTHS[base] ?? `${2 ** base}th`}`,
   tuplet: (actual: number) => TUPLETS[actual] ?? `tuplet of ${actual}`,
-  /** From three semitones down to three up. */
-  alterations: ['triple flat', 'double flat', 'flat', '', 'sharp', 'double sharp', 'triple sharp'],
+  /** `name`: as the engine spells it, such as `C#` or `Bb`. */
+  pitchClass: (name: string) => name.charAt(0) + (ALTERATIONS[name.slice(1)] ?? ''),
   rest: (length: string) => `${length} rest`,
   fullRest: 'rest for the whole bar',
   grace: (pitches: string) => `grace note ${pitches}`,

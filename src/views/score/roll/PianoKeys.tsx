@@ -1,8 +1,9 @@
 /** The keyboard at the side of the roll: one key for each row. The Cs have names, or all keys where there is space. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { isBlackKey, noteName } from '../../../../engine/index.ts';
+import { isBlackKey } from '../../../../engine/index.ts';
 import type { KeyRange } from '../../../../engine/index.ts';
+import { shownNote } from '../noteNames.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { RollTheme } from './rollTheme.ts';
 import { useStrip } from './useStrip.ts';
@@ -49,7 +50,7 @@ function drawName(context: CanvasRenderingContext2D, { key, top, height, width }
   if (!isNamed || key < LOWEST_NAMED || key > HIGHEST_NAMED) return;
   context.fillStyle = theme.keyName;
   context.font = `${String(Math.min(LARGEST_NAME, height * 1.15))}px system-ui, sans-serif`;
-  context.fillText(noteName(key), width - NAME_RIGHT, top + height / 2);
+  context.fillText(shownNote(key), width - NAME_RIGHT, top + height / 2);
 }
 
 const keysOf =

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { layoutRoll, PIANO_KEYS, TICKS_PER_WHOLE } from '../../../../engine/index.ts';
 import type { RollLayout, Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
+import { analysisTexts } from '../../../texts/index.ts';
 import { KEYS_WIDTH, PianoKeys } from './PianoKeys.tsx';
 import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
 import { ScorePane } from '../pane/ScorePane.tsx';
@@ -75,7 +76,7 @@ function useRoll({ source, score, config, showNames }: RollPaneProps, size: type
   const sheet = useMemo(() => ({ source, width }), [source, width]);
   const make = useCallback(
     (of: Score, before?: BackgroundLayout<RollLayout>): BackgroundLayout<RollLayout> => {
-      const options = { wholeWidth: sheet.width, colouring: config.colorBy, showNames };
+      const options = { wholeWidth: sheet.width, colouring: config.colorBy, showNames, nameOf: analysisTexts.noteName };
       const layout = layoutRoll(of, options, before?.layout());
       return { ...completeLayout(), sheet, layout: () => layout, layOutRest: () => () => undefined };
     },

@@ -23,11 +23,8 @@ export interface SpokenStaff {
 }
 
 /** Whole alterations; alterations in between have the name of the nearer natural. */
-function spokenPitch(pitch: Pitch): string {
-  const alteration = spokenTexts.alterations[Math.trunc(pitch.alter) + 3] ?? '';
-  const letter = pitchClassName({ step: pitch.step, alter: 0 });
-  return `${letter}${alteration === '' ? '' : ` ${alteration}`} ${pitch.octave}`;
-}
+const spokenPitch = ({ step, alter, octave }: Pitch): string =>
+  `${spokenTexts.pitchClass(pitchClassName({ step, alter: Math.trunc(alter) }))} ${octave}`;
 
 const spokenPitches = (notes: readonly { readonly pitch: Pitch }[]): string =>
   notes.map(({ pitch }) => spokenPitch(pitch)).join(', ');

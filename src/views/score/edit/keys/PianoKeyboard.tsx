@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { noteName } from '../../../../../engine/index.ts';
+import { shownNote } from '../../noteNames.ts';
 import { PIANO_KEYBOARD, PIANO_WIDTH } from './keyPlaces.ts';
 import type { PianoKey } from './keyPlaces.ts';
 
@@ -54,14 +54,14 @@ function Key({ place: { key, isBlack, left, width }, isDown, isSelected }: KeyPr
       component="button"
       type="button"
       tabIndex={-1}
-      aria-label={noteName(key)}
+      aria-label={shownNote(key)}
       data-key={key}
       {...(isDown && { 'data-down': true })}
       {...(isSelected && { 'data-selected': true })}
       style={{ left, width }}
       sx={isBlack ? { ...BLACK, ...LIT_BLACK } : { ...WHITE, ...LIT }}
     >
-      {key % OCTAVE === C ? noteName(key) : ''}
+      {key % OCTAVE === C ? shownNote(key) : ''}
     </Box>
   );
 }

@@ -7,9 +7,10 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { chordAt, chordsOf, midiPitch, noteName } from '../../../../../engine/index.ts';
+import { chordAt, chordsOf, midiPitch } from '../../../../../engine/index.ts';
 import type { Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
+import { shownNote } from '../../noteNames.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import { NARROW_OR_LOW, usePanelFills } from '../readings/usePanelFills.ts';
 import { PianoKeyboard } from './PianoKeyboard.tsx';
@@ -32,7 +33,7 @@ function selectedPitches(score: Score, selection: Selection): readonly number[] 
 
 function hintOf(pitches: readonly number[] | undefined): string {
   if (pitches === undefined) return piano.nothing;
-  return pitches.length === 0 ? piano.rest : pitches.map((midi) => piano.pitch(noteName(midi), midi)).join(' · ');
+  return pitches.length === 0 ? piano.rest : pitches.map((midi) => piano.pitch(shownNote(midi), midi)).join(' · ');
 }
 
 /** Pitches of the selected chord, also while it is being played. */

@@ -2,9 +2,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { chordAt, pitchName, setFingering, wholeChord } from '../../../../../engine/index.ts';
+import { chordAt, setFingering, wholeChord } from '../../../../../engine/index.ts';
 import type { NoteAddress } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
+import { shownPitch } from '../../noteNames.ts';
 import { NothingSelected } from './ChordPopup.tsx';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
@@ -81,7 +82,7 @@ export function FingerPopup({ score, target: { note }, apply }: PopupProps) {
       {heads.map((at) => {
         const head = chord.notes[at.note];
         return (
-          head && <Head key={at.note} at={at} name={pitchName(head.pitch)} fingering={head.fingering} apply={apply} />
+          head && <Head key={at.note} at={at} name={shownPitch(head.pitch)} fingering={head.fingering} apply={apply} />
         );
       })}
     </PopupFrame>

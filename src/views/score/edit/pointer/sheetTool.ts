@@ -7,7 +7,6 @@ import {
   moveBySteps,
   moveByStrings,
   pitchAtPosition,
-  pitchName,
   selectRange,
   settling,
   durationOf,
@@ -18,6 +17,7 @@ import {
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
+import { shownPitch } from '../../noteNames.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
@@ -131,7 +131,7 @@ export class SheetTool extends PaneTool<Target> {
     const pitch = first && chordAt(score, first)?.notes[first.note]?.pitch;
     const { x, y } = this.pointOf(pointer);
     if (pitch !== undefined)
-      this.marks.show({ label: { x, y: y - ABOVE_FINGER / this.scale, text: pitchName(pitch) } });
+      this.marks.show({ label: { x, y: y - ABOVE_FINGER / this.scale, text: shownPitch(pitch) } });
   }
 
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
@@ -260,7 +260,7 @@ export class SheetTool extends PaneTool<Target> {
     for (let at = TOP_LINE - 2; at >= position; at -= 2) ledgers.push(yOf(at));
     for (let at = BOTTOM_LINE + 2; at <= position; at += 2) ledgers.push(yOf(at));
     const x = layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2;
-    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name: pitchName(pitch) };
+    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name: shownPitch(pitch) };
   }
 
   readonly enter = (): void => {

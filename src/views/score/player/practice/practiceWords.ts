@@ -1,9 +1,10 @@
 /** Describes a practice in words: the expected notes, the played notes, and the mistakes. */
-import { measureNumbers, noteName, pitchName, writtenMomentAt } from '../../../../../engine/index.ts';
+import { measureNumbers, writtenMomentAt } from '../../../../../engine/index.ts';
 import type { Score, Timeline } from '../../../../../engine/index.ts';
 import type { PracticeProgress } from '../../../../audio/practice/practice.ts';
 import type { PracticeNote } from '../../../../audio/practice/practiceSteps.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
+import { shownNote, shownPitch } from '../../noteNames.ts';
 
 /** Names of the notes as they are spelled on the page, from low to high. */
 function namesOf(score: Score, notes: readonly PracticeNote[]): string {
@@ -11,7 +12,7 @@ function namesOf(score: Score, notes: readonly PracticeNote[]): string {
     .sort((a, b) => a.midiPitch - b.midiPitch)
     .map(({ part, measure, voice, chord, note, midiPitch }) => {
       const written = score.parts[part]?.measures[measure]?.voices[voice]?.chords[chord]?.notes[note];
-      return written === undefined ? noteName(midiPitch) : pitchName(written.pitch);
+      return written === undefined ? shownNote(midiPitch) : shownPitch(written.pitch);
     });
   return [...new Set(names)].join(' + ');
 }
@@ -20,7 +21,7 @@ function namesOf(score: Score, notes: readonly PracticeNote[]): string {
 export function practiceTask(score: Score, { step, missing, last }: PracticeProgress): string {
   const wanted = namesOf(score, missing);
   if (last === undefined || last.judgement.kind === 'complete') return playbackTexts.practiceWaits(wanted);
-  const struck = noteName(last.midiPitch);
+  const struck = shownNote(last.midiPitch);
   switch (last.judgement.kind) {
     case 'right':
       return missing.length === step.notes.length
