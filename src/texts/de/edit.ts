@@ -15,7 +15,10 @@ export const edit: Catalogue['edit'] = {
       doubts: 'Transkription prüfen',
       clipboard: 'Kopieren und einfügen',
     },
-    keys: { ArrowRight: '→', ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Entf' },
+    keys: {
+      ...{ ArrowRight: '→', ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Entf' },
+      ...{ Space: 'Leertaste', Ctrl: 'Strg', Shift: 'Umschalt', Home: 'Pos1', End: 'Ende', Backspace: 'Rücktaste' },
+    },
     actions: {
       play: 'Abspielen oder Pause',
       help: 'Tastenkürzel zeigen',

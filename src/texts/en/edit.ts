@@ -21,6 +21,12 @@ export const editTexts = {
     ArrowDown: '↓',
     Escape: 'Esc',
     Delete: 'Del',
+    Space: 'Space',
+    Ctrl: 'Ctrl',
+    Shift: 'Shift',
+    Home: 'Home',
+    End: 'End',
+    Backspace: 'Backspace',
   } as Readonly<Partial<Record<string, string>>>,
   actions: {
     play: 'Play or pause',

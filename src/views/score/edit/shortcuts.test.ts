@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { german } from '../../../texts/de/index.ts';
 import { SHORTCUTS, printedKeys, shortcutOf, shortcutText } from './shortcuts.ts';
 
 const press = (
@@ -56,5 +57,14 @@ describe('shortcuts', () => {
     expect(new Set(keys).size).toBe(keys.length);
     for (const { action } of all) expect(shortcutText(action)).not.toBe('');
     expect(printedKeys('Ctrl+Shift+ArrowLeft')).toBe('Ctrl + Shift + ←');
+  });
+
+  it('J-06 names each key in German, where German keyboards have another name', () => {
+    const keys = Object.values(SHORTCUTS).flatMap((group) => group.flatMap((each) => each.keys));
+    const named = new Set(keys.flatMap((each) => each.split('+')).filter((key) => /^[A-Z][a-z]/.test(key)));
+    const same = new Set(['Alt', 'Tab', 'Enter']);
+    const names: Readonly<Record<string, string | undefined>> = german.edit.editTexts.keys;
+    for (const key of named) if (!same.has(key)) expect(names[key], key).toMatch(/^(?!Space|Ctrl|Shift|Home|End$|Del)/);
+    expect(names['Ctrl']).toBe('Strg');
   });
 });
