@@ -11,6 +11,17 @@ export { INSTRUMENT_NAMES };
 /** Name of a program; empty for an invalid number. */
 export const instrumentName = (program: number): string => INSTRUMENT_NAMES[program - 1] ?? '';
 
+/** The names that publishers print, where General MIDI's name is that of a sound. */
+const PART_NAMES: Readonly<Record<number, string>> = {
+  1: 'Piano',
+  25: 'Guitar',
+  34: 'Bass',
+  [DRUM_SET]: 'Drums',
+};
+
+/** The name of a part for a program, as it is printed beside its staves. */
+export const partName = (program: number): string => PART_NAMES[program] ?? instrumentName(program);
+
 const FAMILIES = [
   'piano',
   'chromatic percussion',

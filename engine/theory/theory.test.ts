@@ -8,6 +8,7 @@ import {
   fallbackProgram,
   familyOf,
   instrumentName,
+  partName,
   programOfInstrument,
 } from './instruments.ts';
 import { KEY_COUNT, KEY_LABELS, keyIndexOf, keySignatureOf } from './key.ts';
@@ -136,6 +137,10 @@ describe('chord index', () => {
 });
 
 describe('instruments, tunings, dynamics, tempos', () => {
+  it('E-04 names parts as publishers print them', () => {
+    expect([1, 25, 34, 41, DRUM_SET].map(partName)).toEqual(['Piano', 'Guitar', 'Bass', 'Violin', 'Drums']);
+  });
+
   it('E-12 lists 128 General MIDI names and the drum set as 129', () => {
     expect(new Set(INSTRUMENT_NAMES).size).toBe(129);
     expect([1, 25, 41, 57, 66, 74, 128, 129].map(instrumentName)).toEqual([

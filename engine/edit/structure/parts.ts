@@ -2,7 +2,7 @@
 import type { Note } from '../../model/chord.ts';
 import { BASS_CLEF, emptyPart } from '../../model/emptyScore.ts';
 import type { Clef, Part, PartGroup, Score, ScoreMeta, Tuning } from '../../model/score.ts';
-import { familyOf, instrumentName, PROGRAM_COUNT, type InstrumentFamily } from '../../theory/instruments.ts';
+import { familyOf, instrumentName, partName, PROGRAM_COUNT, type InstrumentFamily } from '../../theory/instruments.ts';
 import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
 import type { WrittenInterval } from '../../theory/instrumentTranspositions.ts';
 import type { Pitch } from '../../theory/pitch.ts';
@@ -14,7 +14,7 @@ import { mapChords, mapShared, updatePart, withList, without } from '../update.t
 /** Adds an empty part with a treble clef below the others. */
 export const addPart = (score: Score): Score => ({
   ...score,
-  parts: [...score.parts, emptyPart(score.measures, { name: instrumentName(1) })],
+  parts: [...score.parts, emptyPart(score.measures, { name: partName(1) })],
 });
 
 /** Deletes a part. Throws EditError `last-part` if it is the only one. */
@@ -49,8 +49,8 @@ export function setProgram(score: Score, part: number, program: number): Score {
     throw new EditError('invalid-value', `There is no instrument ${program}.`);
   return updatePart(score, part, (old) => {
     if (old.program === program) return old;
-    const isNamedAfter = old.name === instrumentName(old.program);
-    const renamed = withName(old, isNamedAfter ? instrumentName(program) : old.name);
+    const isNamedAfter = [instrumentName(old.program), partName(old.program)].includes(old.name);
+    const renamed = withName(old, isNamedAfter ? partName(program) : old.name);
     const changed = writtenFor({ ...renamed, program });
     return familyOf(program) === familyOf(old.program) ? changed : ofFamily(changed, familyOf(old.program));
   });

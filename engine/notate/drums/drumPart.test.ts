@@ -65,6 +65,7 @@ describe('the drums of a transcription', () => {
     const { score } = notation;
     expect(checkScore(score)).toEqual([]);
     expect(score.parts.map(({ program }) => program)).toEqual([1, 129]);
+    expect(score.parts.map(({ name }) => name)).toEqual(['Piano', 'Drums']);
     expect({ ...score, parts: score.parts.slice(0, 1) }).toEqual(plain.score);
     for (let measure = 1; measure < score.measures.length - 1; measure++)
       expect(strokesOf(score, measure).sort()).toEqual(GROOVE);

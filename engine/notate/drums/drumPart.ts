@@ -1,7 +1,7 @@
 /** The part of a drum set that accompanies a transcription: the drums that were heard, on the beats of the other parts. */
 import { PERCUSSION_CLEF } from '../../model/emptyScore.ts';
 import type { Measure, Part } from '../../model/score.ts';
-import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
+import { DRUM_SET, partName } from '../../theory/instruments.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import { drumVoices } from '../grid/drumVoices.ts';
 import type { GridMeasure, GridNote } from '../grid/writeGridVoice.ts';
@@ -44,7 +44,7 @@ export function drumPart(hits: DrumHits, frame: DrumFrame): Part {
     return [{ start, end: start, midiPitch: hits.key[index] ?? 0, velocity: hits.velocity[index] ?? 80 }];
   });
   return {
-    name: instrumentName(DRUM_SET),
+    name: partName(DRUM_SET),
     program: DRUM_SET,
     staves: [{ clef: PERCUSSION_CLEF }],
     mute: false,

@@ -1,6 +1,6 @@
 /** A Score from written voices, chord symbols, dynamics, meter, keys, tempo and the moments of the recording. */
 import { chordOfIndex } from '../../theory/chordIndex.ts';
-import { instrumentName } from '../../theory/instruments.ts';
+import { partName } from '../../theory/instruments.ts';
 import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Direction } from '../../model/direction.ts';
@@ -61,7 +61,7 @@ export function buildScore(plan: ScorePlan): Score {
   const transposition = writtenIntervalOf(plan.program);
   const fretted = plan.fretted && writeFrets(written, plan.fretted.tuning, plan.fretted.takesCapo);
   const part: Part = {
-    name: instrumentName(plan.program),
+    name: partName(plan.program),
     program: plan.program,
     ...(transposition && { transposition }),
     staves: plan.staves.map(({ clef }) => ({ clef })),
