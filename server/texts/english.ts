@@ -94,7 +94,7 @@ export const english = {
   modeUnknown: 'Please choose a transcription mode.',
   instrumentUnknown: 'Please choose an instrument that fits the transcription mode.',
   pathNotValid: 'The folder name is not valid.',
-  transcriptionStarted: 'Your song will be transcribed now.',
+  transcriptionStarted: 'Your song will be transcribed soon.',
   scoreImported: 'Your score was imported.',
   scoreCorrupted: 'The score file seems corrupted and could not be imported into the Songbook.',
   uploadBroken: 'The upload was interrupted. Please try again.',

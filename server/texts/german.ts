@@ -95,7 +95,7 @@ export const german: Texts = {
   modeUnknown: 'Bitte wähle eine Art der Transkription.',
   instrumentUnknown: 'Bitte wähle ein Instrument, das zur Art der Transkription passt.',
   pathNotValid: 'Der Name des Ordners ist nicht gültig.',
-  transcriptionStarted: 'Dein Song wird jetzt transkribiert.',
+  transcriptionStarted: 'Dein Song wird bald transkribiert.',
   scoreImported: 'Deine Noten wurden importiert.',
   scoreCorrupted: 'Die Notendatei scheint beschädigt zu sein und konnte nicht ins Songbook importiert werden.',
   uploadBroken: 'Das Hochladen wurde unterbrochen. Bitte versuche es noch einmal.',

@@ -124,7 +124,7 @@ describe('O-22 N-19 a video of a free user', () => {
       channel: 'x',
     };
     const answer = await importVideo(fields);
-    expect(answer.json).toEqual({ ok: true, msg: 'Your song will be transcribed now.' });
+    expect(answer.json).toEqual({ ok: true, msg: 'Your song will be transcribed soon.' });
     const song = await visitor.songInState('minuet', SongState.Ok);
     expect(song).toMatchObject({ Source: 'Youtube', Arrangement: 'piano' });
     expect(JSON.parse(song.Parameters)).toEqual({

@@ -7,7 +7,7 @@ import type { UploadEvent, UploadOrder, UploadReport } from '../../src/machines/
 
 export const MP3 = new File(['x'], 'fur_elise.mp3');
 export const OGG = new File(['xyz'], 'minuet.ogg');
-export const OK: OkMsg = { ok: true, msg: 'Your song will be transcribed now.' };
+export const OK: OkMsg = { ok: true, msg: 'Your song will be transcribed soon.' };
 
 /** A wizard at its first step, and a server that the test controls. */
 export function start() {

@@ -5,7 +5,7 @@ import type { RecordOrder } from './recordSettings.ts';
 import { recordWizardMachine } from './recordWizard.ts';
 import type { RecorderReport, RecordEvent, RecordUploadReport } from './recordWizard.ts';
 
-const OK = { ok: true, msg: 'Your song will be transcribed now.' };
+const OK = { ok: true, msg: 'Your song will be transcribed soon.' };
 const recordingOf = (seconds: number): Recording => ({ sound: new Blob(['x']), seconds, peaks: [0.5] });
 const LONG = recordingOf(12);
 

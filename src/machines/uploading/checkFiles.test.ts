@@ -31,7 +31,7 @@ describe('checkFiles', () => {
   });
 
   it('refuses an empty file', () => {
-    expect(checkFiles([], [file('a.mp3', 0)])).toEqual({ accepted: [], complaint: 'File is empty.' });
+    expect(checkFiles([], [file('a.mp3', 0)])).toEqual({ accepted: [], complaint: '“a.mp3” is empty.' });
   });
 
   it('C-19 accepts three files and refuses the fourth', () => {

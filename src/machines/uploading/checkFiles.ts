@@ -14,7 +14,7 @@ export interface FileCheck {
 function complaintAbout(file: File, mismatched: readonly File[]): string {
   if (!hasAcceptedExtension(file.name)) return uploadTexts.typeNotSupported;
   if (file.size > MAX_UPLOAD_BYTES) return uploadTexts.fileTooBig;
-  if (file.size === 0) return uploadTexts.fileEmpty;
+  if (file.size === 0) return uploadTexts.fileEmpty(file.name);
   return mismatched.includes(file) ? uploadTexts.fileIsNot(file.name) : '';
 }
 

@@ -14,13 +14,13 @@ export const upload: Catalogue['upload'] = {
     chooseFile: 'Datei auswählen',
     accepted: (extensions, megabytes) => `${extensions} bis ${megabytes} MB`,
     moreFormats: 'Noten:',
-    limits: (files, minutes, running) =>
-      `Bis zu ${files} Dateien auf einmal: Jede wird ein Song von bis zu ${minutes} Minuten. ${running} Songs werden gleichzeitig transkribiert, die anderen warten.`,
+    limits: (files, minutes) =>
+      `Bis zu ${files} Dateien auf einmal: Jede wird ein Song von bis zu ${minutes} Minuten. Werden gerade andere transkribiert, wartet er, bis er an der Reihe ist.`,
     isPremium: 'Dateien hochladen kannst du mit Premium.',
     chosenFiles: 'Ausgewählte Dateien',
     removeFile: (name) => `${name} entfernen`,
     fileTooBig: 'Die Datei ist zu groß. Höchstens 30 Megabyte sind erlaubt.',
-    fileEmpty: 'Die Datei ist leer.',
+    fileEmpty: (name) => `„${name}“ ist leer.`,
     fileIsNot: (name) => `Der Inhalt von „${name}“ passt nicht zu ihrem Namen. Deshalb kann sie nicht gelesen werden.`,
     typeNotSupported: 'Dieser Dateityp wird nicht unterstützt.',
     tooManyFiles: (maximum) => `Zu viele Dateien. Höchstens ${maximum} sind erlaubt.`,
@@ -84,6 +84,6 @@ export const upload: Catalogue['upload'] = {
   },
   drumsTexts: {
     write: 'Schlagzeug mitschreiben',
-    hint: 'Auf einem eigenen System, wenn in der Aufnahme Schlagzeug spielt.',
+    hint: 'Auf einer eigenen Notenzeile, wenn in der Aufnahme Schlagzeug spielt.',
   },
 };

@@ -18,13 +18,13 @@ export const uploadTexts = {
   chooseFile: 'Choose a file',
   accepted: (extensions: string, megabytes: number) => `${extensions} up to ${megabytes} MB`,
   moreFormats: 'Scores:',
-  limits: (files: number, minutes: number, running: number) =>
-    `Up to ${files} files at once: each becomes a song, of up to ${minutes} minutes. ${running} songs are transcribed at the same time, the others wait.`,
+  limits: (files: number, minutes: number) =>
+    `Up to ${files} files at once: each becomes a song, of up to ${minutes} minutes. If others are being transcribed, it waits for its turn.`,
   isPremium: 'File upload is available in Premium.',
   chosenFiles: 'Chosen files',
   removeFile: (name: string) => `Remove ${name}`,
   fileTooBig: 'File is too big. Size limit is 30 megabytes.',
-  fileEmpty: 'File is empty.',
+  fileEmpty: (name: string) => `“${name}” is empty.`,
   fileIsNot: (name: string) => `The content of “${name}” is not what its name says, so it cannot be read.`,
   typeNotSupported: 'File type not supported.',
   tooManyFiles: (maximum: number) => `Maximum allowed number of files exceeded. Only ${maximum} allowed.`,

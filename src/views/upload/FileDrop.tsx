@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { AUDIO_EXTENSIONS, MAX_AUDIO_SECONDS, MAX_FILES, MAX_UPLOAD_BYTES } from '../../../server/contract/limits.ts';
-import { RUNNING_JOBS, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
+import { SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
 import { ACCEPTED_EXTENSIONS } from '../../machines/uploading/checkFiles.ts';
 import { isPermitted } from '../../native/index.ts';
 import { nativeTexts, uploadTexts } from '../../texts/index.ts';
@@ -76,7 +76,7 @@ function AcceptedFormats() {
       <br />
       {uploadTexts.moreFormats} {SCORE_EXTENSIONS.join(', ')}
       <br />
-      {uploadTexts.limits(MAX_FILES, MAX_AUDIO_SECONDS / 60, RUNNING_JOBS.premium)}
+      {uploadTexts.limits(MAX_FILES, MAX_AUDIO_SECONDS / 60)}
     </Typography>
   );
 }

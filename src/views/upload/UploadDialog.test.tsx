@@ -105,8 +105,8 @@ describe('the upload wizard', () => {
     await wizard.reads('Uploading 42%');
     expect(wizard.button('Back').disabled).toBe(true);
     fake.songs = [makeSong({ Title: 'fur elise', State: 3 }), ...fake.songs];
-    request.answer(200, '{"ok":true,"msg":"Your song will be transcribed now."}');
-    await wizard.reads('Your song will be transcribed now.');
+    request.answer(200, '{"ok":true,"msg":"Your song will be transcribed soon."}');
+    await wizard.reads('Your song will be transcribed soon.');
     await wizard.reads('fur elise');
     expect(wizard.route()).toBe('#/songbook');
     expect(FakeXmlHttpRequest.sent).toHaveLength(1);

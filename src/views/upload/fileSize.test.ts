@@ -3,8 +3,9 @@ import { fileSize } from './fileSize.ts';
 
 describe('fileSize', () => {
   it.each([
-    [0, '0 byte'],
-    [999, '999 byte'],
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
     [1000, '1 kB'],
     [412_345, '412 kB'],
     [3_449_999, '3.4 MB'],

@@ -14,7 +14,7 @@ function server(seconds = 200) {
       '/VideoSource': () => json({ available: true, msg: '' }),
       '/SearchVideos': () => json([FOUND]),
       '/LookUpVideo': () => json({ ...FOUND, seconds }),
-      '/YouTubeToSheet': () => json({ ok: true, msg: 'Your song will be transcribed now.' }),
+      '/YouTubeToSheet': () => json({ ok: true, msg: 'Your song will be transcribed soon.' }),
     },
   });
 }

@@ -31,13 +31,13 @@ describe('transcribing again', () => {
     async (_, mode, instrument) => {
       const parameters = { mode, instrument, detectedBy: 'fast' };
       const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
-      server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+      server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed soon.' });
       const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
       await app.reads(/detected by the fast method/);
       await app.user.click(await app.screen.findByRole('combobox', { name: 'Detection of notes' }));
       await app.user.click(await app.screen.findByRole('option', { name: 'Most accurate, takes longer' }));
       await app.press('Transcribe again');
-      await app.reads('Your song will be transcribed now.');
+      await app.reads('Your song will be transcribed soon.');
       expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('detector')).toBe('best');
     },
   );
@@ -50,13 +50,13 @@ describe('transcribing again', () => {
       { ...drummed, Parameters: JSON.stringify({ ...parameters, drums: 'staff' }) },
     ];
     const server = fakeServer({ signedIn: true, songs });
-    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed soon.' });
     const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
     const drums = await app.screen.findByRole('switch', { name: 'Write the drums too' });
     expect((drums as HTMLInputElement).checked).toBe(false);
     await app.user.click(drums);
     await app.press('Transcribe again');
-    await app.reads('Your song will be transcribed now.');
+    await app.reads('Your song will be transcribed soon.');
     expect(new URLSearchParams(server.calls[0]?.split('?')[1]).get('drums')).toBe('staff');
     const other = await openApp(server, `/songbook/retry?id=${drummed.Id}`);
     const before = await other.screen.findByRole('switch', { name: 'Write the drums too' });
@@ -68,7 +68,7 @@ describe('transcribing again', () => {
       signedIn: true,
       songs: [elise, makeSong({ Title: 'Waltz' })],
     });
-    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed now.' });
+    server.replies['/TranscribeAgain'] = () => json({ ok: true, msg: 'Your song will be transcribed soon.' });
     const app = await openApp(server, '/songbook');
     await app.press('More options for Für Elise');
     await app.choose('Transcribe again');
@@ -76,7 +76,7 @@ describe('transcribing again', () => {
     await app.user.click(await app.screen.findByRole('combobox', { name: 'Instrument' }));
     await app.user.click(await app.screen.findByRole('option', { name: 'Guitar' }));
     await app.press('Transcribe again');
-    await app.reads('Your song will be transcribed now.');
+    await app.reads('Your song will be transcribed soon.');
     const [call = ''] = server.calls;
     expect(call).toMatch(/^POST \/TranscribeAgain\?/);
     expect(Object.fromEntries(new URLSearchParams(call.split('?')[1]))).toEqual({
