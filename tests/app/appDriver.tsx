@@ -67,6 +67,7 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
     },
     '/GetMyFolders': () => (server.signedIn ? json(server.folders) : json(REFUSED, 401)),
     '/ChangeLog': () => json([]),
+    '/VideoSource': () => json({ available: true, msg: '' }),
     '/LoginApp': signIn,
     '/RegisterApp': signIn,
     '/LogoutApp': () => {

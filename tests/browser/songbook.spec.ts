@@ -142,4 +142,37 @@ test.describe('on a phone', () => {
     await asked;
     await expect(page.getByRole('listitem').filter({ hasText: 'Courante' })).toBeVisible();
   });
+
+  test('A-28 A-29 A-33 the dial has a backdrop, and a message leaves the dial and the footer free', async ({
+    page,
+    server,
+  }) => {
+    await signUp(page, server);
+    const dial = page.getByRole('button', { name: 'Add a song' });
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+    const isOnTop = () =>
+      terms.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+      });
+    await dial.tap();
+    await expect(page.getByRole('menuitem', { name: 'File Upload' })).toBeVisible();
+    await expect.poll(isOnTop).toBe(false);
+    await page.touchscreen.tap(20, 700);
+    await expect(dial).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(isOnTop).toBe(true);
+
+    await importScore(page, server, SCORE, { title: 'Adagio' });
+    await page.reload();
+    await page.getByRole('button', { name: 'More options for Adagio' }).tap();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).tap();
+    const message = page.getByRole('alert').filter({ hasText: 'duplicated' });
+    await expect(message).toBeVisible();
+    const [shown, button, footer] = await Promise.all(
+      [message, dial, page.getByRole('contentinfo')].map((each) => each.boundingBox()),
+    );
+    if (!shown || !button || !footer) throw new Error('A part of the page is missing.');
+    expect(shown.y + shown.height).toBeLessThanOrEqual(button.y);
+    expect(footer.y + footer.height).toBeLessThanOrEqual(shown.y);
+  });
 });

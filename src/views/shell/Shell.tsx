@@ -11,8 +11,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Box component="main" sx={{ width: '100%', maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 3 }, pt: 3, flex: 1 }}>
         {children}
       </Box>
-      {/* Leaves space for the dial, which floats above the end of the page. */}
-      <Box sx={{ pb: { xs: 11, md: 0 } }}>
+      {/* Leaves space for the dial and a message above it, which float above the end of the page. */}
+      <Box sx={{ pb: { xs: 17, md: 0 } }}>
         <Footer isSignedIn />
       </Box>
     </Box>

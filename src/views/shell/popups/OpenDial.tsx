@@ -3,22 +3,35 @@ import Mic from '@mui/icons-material/Mic';
 import UploadFile from '@mui/icons-material/UploadFile';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import YouTube from '@mui/icons-material/YouTube';
+import Backdrop from '@mui/material/Backdrop';
+import { alpha } from '@mui/material/styles';
 import type { SxProps, Theme } from '@mui/material/styles';
 import SpeedDial from '@mui/material/SpeedDial';
 import SpeedDialAction from '@mui/material/SpeedDialAction';
+import type { SpeedDialActionProps } from '@mui/material/SpeedDialAction';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { api, queryKeys } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { shellTexts } from '../../../texts/index.ts';
 import { songbookAddress } from '../songbookAddress.ts';
 import type { SongbookDialog } from '../songbookAddress.ts';
 
+/** From the button upwards. The way that a server may lack is farthest from it, so that no other way moves. */
 const WAYS = [
-  { name: shellTexts.youtubeToSheet, dialog: 'youtube', isPremium: false, icon: <YouTube /> },
-  { name: shellTexts.fileUpload, dialog: 'upload', isPremium: true, icon: <UploadFile /> },
   { name: shellTexts.recordSong, dialog: 'record', isPremium: false, icon: <Mic /> },
+  { name: shellTexts.fileUpload, dialog: 'upload', isPremium: true, icon: <UploadFile /> },
+  { name: shellTexts.youtubeToSheet, dialog: 'youtube', isPremium: false, icon: <YouTube /> },
 ] as const;
+
+/** On a phone the ways cover the end of the page, whose words would be read together with theirs. */
+const BACKDROP = {
+  display: { md: 'none' },
+  zIndex: 'speedDial',
+  bgcolor: (theme: Theme) => alpha(theme.palette.background.default, 0.85),
+} as const;
 
 /** the name of an action with a mark that the user's plan does not include it. */
 function PremiumName({ name }: { name: string }) {
@@ -27,6 +40,22 @@ function PremiumName({ name }: { name: string }) {
       {name} <WorkspacePremium color="primary" titleAccess={shellTexts.premium} sx={{ fontSize: 16, mb: -0.25 }} />
     </>
   );
+}
+
+const slotsOf = (name: string, isMarked: boolean): SpeedDialActionProps['slotProps'] => ({
+  tooltip: { title: isMarked ? <PremiumName name={name} /> : name, open: true },
+  staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
+  fab: { 'aria-label': name },
+});
+
+/** The ways that this server offers: videos only where it may fetch them. */
+function useWays() {
+  const { data } = useQuery({
+    queryKey: queryKeys.videoSource,
+    queryFn: ({ signal }) => api.getVideoSource(signal),
+    staleTime: Infinity,
+  });
+  return data?.available === false ? WAYS.filter(({ dialog }) => dialog !== 'youtube') : WAYS;
 }
 
 /**
@@ -54,6 +83,7 @@ export default function OpenDial({ folder, place }: OpenDialProps) {
   const navigate = useNavigate();
   const hasPremium = useAccount()?.premium === true;
   const { isOpen, setOpen, dialButton } = useOpening();
+  const ways = useWays();
   const openDialog = (dialog: SongbookDialog) => () => {
     setOpen(false);
     // A dialog returns the focus to the element that had it, which must not be an action that is hidden by then.
@@ -61,33 +91,29 @@ export default function OpenDial({ folder, place }: OpenDialProps) {
     navigate(songbookAddress(folder, dialog));
   };
   return (
-    <SpeedDial
-      ariaLabel={shellTexts.addSong}
-      icon={<SpeedDialIcon />}
-      FabProps={{ ref: dialButton }}
-      open={isOpen}
-      // Only a click opens it. If hovering opened it, the following click would close it, and a dialog that returns the
-      // focus would open it again.
-      onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
-      onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
-      slotProps={{ transition: { appear: false } }}
-      sx={place}
-    >
-      {WAYS.map(({ name, dialog, isPremium, icon }) => (
-        <SpeedDialAction
-          key={dialog}
-          icon={icon}
-          onClick={openDialog(dialog)}
-          slotProps={{
-            tooltip: {
-              title: isPremium && !hasPremium ? <PremiumName name={name} /> : name,
-              open: true,
-            },
-            staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
-            fab: { 'aria-label': name },
-          }}
-        />
-      ))}
-    </SpeedDial>
+    <>
+      <Backdrop open={isOpen} onClick={() => setOpen(false)} sx={BACKDROP} />
+      <SpeedDial
+        ariaLabel={shellTexts.addSong}
+        icon={<SpeedDialIcon />}
+        FabProps={{ ref: dialButton }}
+        open={isOpen}
+        // Only a click opens it. If hovering opened it, the following click would close it, and a dialog that returns the
+        // focus would open it again.
+        onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
+        onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
+        slotProps={{ transition: { appear: false } }}
+        sx={place}
+      >
+        {ways.map(({ name, dialog, isPremium, icon }) => (
+          <SpeedDialAction
+            key={dialog}
+            icon={icon}
+            onClick={openDialog(dialog)}
+            slotProps={slotsOf(name, isPremium && !hasPremium)}
+          />
+        ))}
+      </SpeedDial>
+    </>
   );
 }

@@ -8,11 +8,14 @@ import type { Theme } from '@mui/material/styles';
 import type { Toast, ToastEvent } from './toastQueue.ts';
 import type { ToastKind } from './useToast.ts';
 
-/** The stack is above the player of a score, which is at the lower edge of the window. */
+/**
+ * The stack is above the player of a score, which is at the lower edge of the window, and on a phone above the button
+ * that adds a song.
+ */
 const STACK = {
   position: 'fixed',
   zIndex: 'snackbar',
-  inset: 'auto 0 70px',
+  inset: { xs: 'auto 0 84px', md: 'auto 0 70px' },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
