@@ -93,6 +93,11 @@ test('X-44 A-17 a visitor reads what this is, and opens, reads and plays the exa
   await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '#/register');
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login');
   await expectPage(page, 'welcome');
+  await test.step('A-28 on a phone, where a visitor has no drawer, the footer leads to the help', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   // A page of text needs neither the engine nor the painter. The hash of a file may contain any of these words.
   const names = scripts.map((url) => url.replace(/-[\w-]{8}\.js$/, ''));
   expect(names.filter((name) => /engine|pixi|ScoreScreen|Example/i.test(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { LANGUAGES, chooseLanguage, language, shellTexts } from '../../../texts/
 interface FooterLink {
   readonly href: string;
   readonly label: string;
-  /** Whether the footer is hidden on a phone, where the drawer has its entries (A-28). */
+  /** Whether it is hidden on a phone, where the drawer of a user has it (A-28). */
   readonly isWideOnly?: boolean;
 }
 
@@ -39,7 +39,7 @@ function OtherLanguages() {
 export function Footer({ isSignedIn = false }: FooterProps) {
   const links: readonly FooterLink[] = [
     ...(isSignedIn ? [{ href: '/#/songbook/feedback', label: shellTexts.sendFeedback }] : []),
-    { href: '/#/help', label: shellTexts.helpCenter, isWideOnly: true },
+    { href: '/#/help', label: shellTexts.helpCenter, isWideOnly: isSignedIn },
     { href: '/#/imprint', label: shellTexts.imprint },
     { href: '/#/privacy', label: shellTexts.privacyPolicy },
     { href: '/Legal', label: shellTexts.terms },
