@@ -23,6 +23,8 @@ export const songbook: Catalogue['songbook'] = {
     shownOf: (from, to, count) => `${from}–${to} von ${count}`,
     moreFor: (title) => `Weitere Optionen für ${title}`,
     stars: (stars) => `${stars} von 5 Sternen`,
+    starsOfTranscription: 'Von Songleaf geschätzt oder von dir bewertet',
+    starsOfImport: 'Importierte Noten gelten als genau',
     rename: 'Umbenennen',
     renameSong: 'Song umbenennen',
     duplicate: 'Duplizieren',

@@ -21,6 +21,8 @@ export const songbookTexts = {
   shownOf: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
   moreFor: (title: string) => `More options for ${title}`,
   stars: (stars: number) => `${stars} of 5 stars`,
+  starsOfTranscription: 'Songleaf’s estimate, or your own rating',
+  starsOfImport: 'An imported score counts as exact',
   rename: 'Rename',
   renameSong: 'Rename song',
   duplicate: 'Duplicate',

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { songbookTexts } from '../../../texts/index.ts';
-import { STARS, starsOf } from './describeSong.ts';
+import { STARS, isImported, starsOf } from './describeSong.ts';
 
 /** Size of one star in px. */
 const SIZE = 18;
@@ -31,6 +31,7 @@ export function SongStars({ song }: { song: Song }) {
     <Box
       role="img"
       aria-label={songbookTexts.stars(stars)}
+      title={isImported(song) ? songbookTexts.starsOfImport : songbookTexts.starsOfTranscription}
       sx={{ position: 'relative', width: STARS * SIZE, height: SIZE }}
     >
       <Row icon={StarBorder} width="100%" color="action.disabled" />

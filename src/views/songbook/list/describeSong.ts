@@ -48,7 +48,7 @@ export function settingsOf(song: Song) {
  * Whether the song was a score file, which has no mode and whose instruments only the score names. The server gives
  * such songs the defaults of B-08 as parameters; what it detected itself has the network that wrote it.
  */
-function isImported(song: Song): boolean {
+export function isImported(song: Song): boolean {
   const isScore = song.Source === 'File' && song.State === SongState.Ok && !song.HasRecording;
   return isScore && settingsOf(song).detectedBy === undefined;
 }
