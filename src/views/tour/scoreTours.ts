@@ -6,6 +6,13 @@ const PLAY_BUTTON = [playbackTexts.play, playbackTexts.pause]
   .map((label) => `section${named(playbackTexts.player)} button${named(label)}`)
   .join();
 
+/** Devices that are used by fingers alone have no space bar. */
+export const playWords = (hasKeys: boolean) =>
+  tourTexts.play.map(({ title, text }, index) => ({
+    title,
+    text: index === 0 && hasKeys ? `${text} ${tourTexts.playBySpace}` : text,
+  }));
+
 export const PLAY_TOUR = stepsAt(
   [
     PLAY_BUTTON,
@@ -13,7 +20,7 @@ export const PLAY_TOUR = stepsAt(
     `[role=tab]${named(editTexts.mode.edit)}`,
     `button${named(scoreTexts.export)}`,
   ],
-  tourTexts.play,
+  playWords(!matchMedia('(hover: none)').matches),
 );
 
 export const EDIT_SHEET_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`, PLAY_BUTTON], tourTexts.editSheet);

@@ -15,11 +15,13 @@ export const tourTexts = {
     { title: 'You', text: 'Your account, what is new, and help are in this menu.' },
   ],
   play: [
-    { title: 'Press play', text: 'Hear the score, and the recording that it comes from. Space does the same.' },
+    { title: 'Press play', text: 'Hear the score, and the recording that it comes from.' },
     { title: 'Choose how you read', text: 'A sheet, pages, one line, or a piano roll.' },
     { title: 'Something is wrong?', text: 'Choose Edit and correct it.' },
     { title: 'Take it with you', text: 'Export as PDF, MusicXML, MIDI or sound.' },
   ],
+  /** After the text of the first step, where there are keys. */
+  playBySpace: 'Space does the same.',
   editSheet: [
     {
       title: 'Your tools',
