@@ -37,8 +37,8 @@ export const editDialogs: Catalogue['editDialogs'] = {
       deleteBar: 'Diesen Takt löschen',
       deleteBars: (count) => `${count} ausgewählte Takte löschen`,
       tuning: 'Stimmung ändern…',
-      addStaff: 'Neues Notensystem darunter',
-      deleteStaff: 'Notensystem löschen',
+      addStaff: 'Neue Notenzeile darunter',
+      deleteStaff: 'Notenzeile löschen',
     },
     clefTitle: 'Notenschlüssel',
     clefs: {

@@ -64,7 +64,7 @@ export const record: Catalogue['record'] = {
     waveform: 'Wellenform: Drücke auf eine Stelle, um sie von dort an zu hören',
     cannotPlay: 'Dieser Browser kann die Aufnahme nicht abspielen. Du kannst sie trotzdem senden.',
     analysisHint: 'Wenn du mehr über die Musik weißt, wähle es hier. Alles andere wird erkannt.',
-    titleHint: 'Ohne Titel wird sie nach dem Tag benannt.',
+    titleHint: 'Ohne Titel wird der Song nach dem Tag benannt.',
     kept: 'Es gibt eine Aufnahme, die noch nicht gesendet wurde.',
     keptLength: (length, instrument) => `${instrument}, ${length}`,
     resume: 'Damit weitermachen',

@@ -27,12 +27,12 @@ const ARTICULATIONS: Readonly<Partial<Record<string, string>>> = {
 export const spoken: Catalogue['spoken'] = {
   spokenTexts: {
     sheet: 'Die Musik in Worten',
-    help: 'Die Pfeiltasten links und rechts führen von Note zu Note, mit Strg von Takt zu Takt, oben und unten von System zu System.',
+    help: 'Die Pfeiltasten links und rechts führen von Note zu Note, mit Strg von Takt zu Takt, oben und unten von Notenzeile zu Notenzeile.',
     helpEditing:
       'Enter wählt die Note aus; dann wählen links und rechts weiter aus, oben und unten ändern die Tonhöhe, und Escape beendet es.',
     bar: (number) => `Takt ${number}`,
     uncounted: 'Auftakt',
-    staves: { two: ['rechte Hand', 'linke Hand'], nth: (number) => `System ${number}` },
+    staves: { two: ['rechte Hand', 'linke Hand'], nth: (number) => `Notenzeile ${number}` },
     voice: (number) => `Stimme ${number}`,
     beat: (number) => `Schlag ${number}`,
     afterBeat: (number) => `nach Schlag ${number}`,

@@ -114,10 +114,12 @@ export default function SoundDialog() {
     <DialogFrame title={scoreTexts.soundTitle} onClose={close} submit={submit}>
       <FormatSelect format={format} onChange={setFormat} />
       <Parts score={exported.score} without={without} onChange={setWithout} />
-      <FormControlLabel
-        label={scoreTexts.soundMetronome}
-        control={<Switch checked={metronome} onChange={(_, isOn) => setMetronome(isOn)} />}
-      />
+      <FormGroup>
+        <FormControlLabel
+          label={scoreTexts.soundMetronome}
+          control={<Switch checked={metronome} onChange={(_, isOn) => setMetronome(isOn)} />}
+        />
+      </FormGroup>
       {isBusy && (
         <LinearProgress variant="determinate" value={percent} aria-label={scoreTexts.soundProgress(percent)} />
       )}
