@@ -106,6 +106,8 @@ export const USED_GLYPHS = [
     'noteGSharpHalf',
     'noteGSharpBlack',
   ],
+  // German names: H is B natural.
+  ...['noteHWhole', 'noteHHalf', 'noteHBlack', 'noteHSharpWhole', 'noteHSharpHalf', 'noteHSharpBlack'],
   // Flags
   ...['flag8thUp', 'flag8thDown', 'flag16thUp', 'flag16thDown', 'flag32ndUp', 'flag32ndDown', 'flag64thUp'],
   ...['flag64thDown', 'flag128thUp', 'flag128thDown', 'flag256thUp', 'flag256thDown', 'flag512thUp', 'flag512thDown'],

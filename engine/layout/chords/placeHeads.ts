@@ -12,6 +12,7 @@ import { textedHead } from '../glyphs/headTexts.ts';
 import { noteheadOfShape } from '../glyphs/shapeNoteheads.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { NotePlace, StemDirection } from '../types/columns.ts';
+import type { EngravingView } from '../types/layoutOptions.ts';
 
 const { thickness: stemThickness } = engravingStyle.stems;
 
@@ -40,7 +41,7 @@ export function placeHeads(
   places: readonly NotePlace[],
   direction: StemDirection,
   scale: number,
-  hasLetters = false,
+  letters: EngravingView['letters'] = false,
 ): HeadShape[] {
   const base = printedBase(chord);
   const displaced = places.length > 1 ? displacedNotes(places, direction) : NONE;
@@ -48,7 +49,8 @@ export function placeHeads(
     const { position } = place;
     const { notehead: kind = 'normal', headText } = chord.notes[note] ?? {};
     const shaped = noteheadOfShape(kind, base);
-    const lettered = hasLetters && (kind === 'normal' || shaped) ? letteredHead(place, base) : null;
+    const hasLetter = letters !== false && (kind === 'normal' || shaped);
+    const lettered = hasLetter ? letteredHead(place, base, letters === 'german') : null;
     const texted = headText === undefined ? undefined : textedHead(headText, base);
     const head = lettered ?? texted ?? shaped ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - stemThickness) * scale * (direction === -1 ? -1 : 1);

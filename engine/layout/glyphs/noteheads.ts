@@ -50,10 +50,14 @@ const LETTERS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 const SHARP_OR_FLAT: Readonly<Record<number, 'Flat' | '' | 'Sharp'>> = { '-1': 'Flat', 0: '', 1: 'Sharp' };
 
 /** A head with the name of its written pitch inside, for the view with letters (F-08); null where the font has none. */
-export const letteredHead = ({ step, alter }: WrittenPitch, base: number): Glyph | null =>
-  headWithLetter(LETTERS[((step % 7) + 7) % 7] ?? 'C', alter, base);
+export function letteredHead({ step, alter }: WrittenPitch, base: number, isGerman = false): Glyph | null {
+  const letter = LETTERS[((step % 7) + 7) % 7] ?? 'C';
+  if (!isGerman || letter !== 'B') return headWithLetter(letter, alter, base);
+  // In German B is B flat.
+  return alter === -1 ? headWithLetter('B', 0, base) : headWithLetter('H', alter, base);
+}
 
-/** A head with a letter A to G; null where the font has none (breves, double accidentals). */
+/** A head with a letter A to H; null where the font has none (breves, double accidentals). */
 export function headWithLetter(letter: string, alter: number, base: number): Glyph | null {
   const accidental = SHARP_OR_FLAT[alter];
   if (accidental === undefined || base < 0) return null;

@@ -7,8 +7,8 @@ const { margin: sheetMargin } = engravingStyle.sheet;
 export interface EngravingView {
   /** Prints an accidental at every altered note instead of a key signature. */
   readonly simplify: boolean;
-  /** Prints the name of each note inside its notehead. */
-  readonly letters: boolean;
+  /** Prints the name of each note inside its notehead; with `german`, B natural is H and B flat is B. */
+  readonly letters: boolean | 'german';
   /** Prints successive measures in which every staff rests as one multi-measure rest. False where absent. */
   readonly multiMeasureRests?: boolean;
 }
@@ -53,7 +53,7 @@ export interface ResolvedOptions {
 const NO_SYSTEMS: ReadonlySet<number> = new Set();
 
 const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
-  [false, true].flatMap((letters) =>
+  ([false, true, 'german'] as const).flatMap((letters) =>
     [false, true].map((multiMeasureRests) => ({ simplify, letters, multiMeasureRests })),
   ),
 );

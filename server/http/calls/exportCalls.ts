@@ -4,7 +4,7 @@ import type { PrintOptions } from '../../../engine/index.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import { pdfQuery } from '../../contract/forms.ts';
 import { ScoreRefused } from '../../scores/scoreThreads.ts';
-import { TEXTS } from '../../texts/texts.ts';
+import { TEXTS, currentLanguage } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import { atMost } from '../callLimits.ts';
 import type { Context } from '../context.ts';
@@ -95,6 +95,7 @@ function printOptionsOf({
   const { part, staffHeight, ...shown } = choice;
   return {
     ...shown,
+    letters: shown.letters && currentLanguage() === 'de' ? 'german' : shown.letters,
     margins: { left: marginLeft, right: marginRight, top: marginTop, bottom: marginBottom },
     ...(staffHeight > 0 && { staffHeight }),
     ...(part >= 0 && { parts: [part] }),

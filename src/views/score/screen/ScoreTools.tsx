@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { EngravingView } from '../../../../engine/index.ts';
-import { scoreTexts } from '../../../texts/index.ts';
+import { language, scoreTexts } from '../../../texts/index.ts';
 import { RollColourMenu } from '../roll/RollColourMenu.tsx';
 import { ViewSelector } from './ViewSelector.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
@@ -73,6 +73,9 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
   readonly children: ReactNode;
 }
+
+/** The German H is the English B. */
+const LETTERS = language === 'de' ? 'german' : true;
 
 /** A switch that is off is not disabled, so its letters have the full contrast. */
 const LOOK = {
@@ -143,8 +146,8 @@ export function ScoreTools(props: ScoreToolsProps) {
       <Switch
         title={scoreTexts.letters}
         label={scoreTexts.lettersShort}
-        isOn={view.letters}
-        onChange={(letters) => onView({ ...view, letters })}
+        isOn={view.letters !== false}
+        onChange={(isOn) => onView({ ...view, letters: isOn && LETTERS })}
       >
         <Abc fontSize="small" sx={{ transform: 'scale(1.4)' }} />
       </Switch>

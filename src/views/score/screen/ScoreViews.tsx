@@ -57,7 +57,7 @@ function Panes({
   const common = { source, score, reading, onFailure, onPainted };
   const staves = { ...common, label: scoreTexts.sheetLabel(title, score.measures.length, names), theme, view };
   const label = scoreTexts.rollLabel(title, score.measures.length);
-  const roll = { ...common, label, config: rollConfig, showNames: view.letters };
+  const roll = { ...common, label, config: rollConfig, showNames: view.letters !== false };
   switch (mode) {
     case 'sheet':
       return <SheetPane {...staves} level={level} share={1} />;
