@@ -67,6 +67,18 @@ test('L-01 before a download, what MIDI does not hold is listed by bar, and a ba
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
 });
 
+test('L-01 the switches of the sound export stand one below the other', async ({ page, server }) => {
+  await openScore(page, server);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^Sound/ }).click();
+  const switches = page.getByRole('dialog', { name: 'Export the Sound' }).getByRole('switch');
+  await expect(switches).toHaveCount(2);
+  // The thumb of a switch that is off is farther left; their labels show the place of the whole.
+  const labels = page.getByRole('dialog').locator('label', { has: page.getByRole('switch') });
+  const lefts = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
+
 test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
   page,
   server,
