@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 export const edit: Catalogue['edit'] = {
   editTexts: {
@@ -126,7 +127,7 @@ export const edit: Catalogue['edit'] = {
       close: 'Prüfen beenden',
       nextTip: 'Nächste unsichere Note [F8]',
       strip: 'Qualität der Takte',
-      quality: (bar, percent) => `Takt ${bar}: ${percent} %`,
+      quality: (bar, percent) => `${barName(bar)}: ${percent} %`,
       tips: {
         previousDoubt: 'Vorige unsichere Note [Umschalt]+[F8]',
         keep: 'Note behalten [Enter]',

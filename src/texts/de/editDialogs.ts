@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 export const editDialogs: Catalogue['editDialogs'] = {
   editDialogTexts: {
@@ -7,7 +8,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     apply: 'Übernehmen',
     set: 'Setzen',
     menu: 'Menü zum Bearbeiten',
-    bar: (measure) => `Takt ${measure + 1}`,
+    bar: barName,
     entries: {
       playFromHere: 'Ab hier abspielen',
       copy: 'Noten kopieren',
@@ -180,7 +181,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     down: 'Nach unten',
     addPart: 'Neue Stimme hinzufügen',
     helpTitle: 'Tastenkürzel',
-    lyricsField: (measure, verse) => `Liedtext, Takt ${measure + 1}, Strophe ${verse + 1}`,
+    lyricsField: (bar, verse) => `Liedtext, ${barName(bar)}, Strophe ${verse + 1}`,
     lyricsVerse: 'Strophe',
     lyricsVerseNumber: (verse) => `Strophe ${verse + 1}`,
     lyricsDone: 'Fertig',

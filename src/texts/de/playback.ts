@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 export const playback: Catalogue['playback'] = {
   playbackTexts: {
@@ -49,7 +50,10 @@ export const playback: Catalogue['playback'] = {
     practiceRises: 'Nach jedem Durchgang ohne Fehler 5 % schneller',
     practiceWhole: 'Die Noten warten, bis du richtig spielst. Setze eine Schleife, um eine Stelle zu wiederholen.',
     practiceLoop: (bars) => `Die Noten warten, bis du richtig spielst, immer wieder in ${bars}.`,
-    practiceBars: (first, last) => (first === last ? `Takt ${first}` : `Takt ${first}–${last}`),
+    practiceBars: (first, last) =>
+      first === last || first === null
+        ? [...new Set([first, last])].map(barName).join(' bis ')
+        : `Takt ${first}–${last}`,
     practiceHighest: 'Ein Mikrofon hört nur einen Ton auf einmal: Von Akkorden zählt nur der höchste Ton.',
     practiceHeadphones: 'Trage Kopfhörer, sonst hört das Mikrofon auch den Rest.',
     practiceOpening: 'Gleich geht es los …',
@@ -61,14 +65,14 @@ export const playback: Catalogue['playback'] = {
     practiceOctave: (struck, wanted) => `${struck} ist der richtige Ton in der falschen Oktave. Spiele ${wanted}`,
     practiceNoMistakes: 'Bisher keine Fehler',
     practiceMistakes: (count, bars) =>
-      `${count === 1 ? '1 Fehler' : `${count} Fehler`} in ${bars.length === 1 ? 'Takt' : 'den Takten'} ${bars.join(', ')}`,
+      `${count === 1 ? '1 Fehler' : `${count} Fehler`} in ${bars.length > 1 && !bars.includes(null) ? `den Takten ${bars.join(', ')}` : bars.map(barName).join(', ')}`,
     practiceClean: 'Sehr gut: ein ganzer Durchgang ohne Fehler',
     practiceFaster: (speed) => `Sehr gut: keine Fehler. Jetzt mit ${speed}`,
     practiceMarks: 'Fehler',
     practiceMark: {
-      wrong: (bar) => `Takt ${bar}: ein falscher Ton`,
-      octave: (bar) => `Takt ${bar}: der richtige Ton in der falschen Oktave`,
-      late: (bar) => `Takt ${bar}: zu spät`,
+      wrong: (bar) => `${barName(bar)}: ein falscher Ton`,
+      octave: (bar) => `${barName(bar)}: der richtige Ton in der falschen Oktave`,
+      late: (bar) => `${barName(bar)}: zu spät`,
     },
     backToCursor: 'Zurück zum Cursor',
     midiConnect: 'MIDI-Keyboard verbinden',

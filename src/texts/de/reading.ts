@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0').replace('.', ',')}`;
@@ -37,7 +38,7 @@ export const reading: Catalogue['reading'] = {
       count === 1
         ? 'Das ist ein Entwurf. Eine deiner Änderungen fehlt darin:'
         : `Das ist ein Entwurf. ${count} deiner Änderungen fehlen darin:`,
-    conflict: (bar, reason) => `Takt ${bar}: ${reason}`,
+    conflict: (bar, reason) => `${barName(bar)}: ${reason}`,
     reasons: {
       note: 'eine Note, die du geändert hast, gibt es nicht mehr',
       rhythm: 'einer deiner Notenwerte passt nicht',
@@ -56,13 +57,13 @@ export const reading: Catalogue['reading'] = {
     waveformHelp: 'Ziehe einen Taktstrich oder verschiebe ihn mit ← und →: Was folgt, wird neu eingeteilt.',
     barlineHere: 'Taktstrich am Cursor',
     barlinesReset: 'Taktstriche wie transkribiert',
-    barlineOf: (bar) => `Taktstrich vor Takt ${bar}`,
+    barlineOf: (bar) => `Taktstrich vor ${barName(bar)}`,
     atTime: clock,
     againTitle: 'Noch einmal transkribieren',
     again: 'Noch einmal transkribieren…',
     againSelect: 'Wähle Noten der Takte aus, die neu geschrieben werden sollen.',
     againBars: (first, last) =>
-      `${first === last ? `Takt ${first} wird` : `Takt ${first} bis ${last} werden`} aus den Noten der Aufnahme neu geschrieben. Die anderen Takte bleiben, wie sie sind.`,
+      `${first === last ? `${barName(first)} wird` : `${barName(first)} bis ${first === null ? barName(last) : last} werden`} aus den Noten der Aufnahme neu geschrieben. Die anderen Takte bleiben, wie sie sind.`,
     sureness: 'Welche Noten geschrieben werden',
     all: 'Alle',
     sureOnly: 'Sichere',

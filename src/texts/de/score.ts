@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 const bars = (measures: number): string => (measures === 1 ? '1 Takt' : `${measures} Takte`);
 
@@ -86,7 +87,7 @@ export const score: Catalogue['score'] = {
       lead: (format) => `${format} kann nicht alles aufnehmen, was in diesen Noten steht. In der Datei fehlen:`,
       counted: (kind, count) => `${kind}: ${count}`,
       bars: 'in Takt',
-      visit: (bar) => `Takt ${bar} zeigen`,
+      visit: (bar) => `${barName(bar)} zeigen`,
       more: (count) => `und ${count} weitere`,
       kinds: {
         note: 'Noten',

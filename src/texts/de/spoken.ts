@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 import { pitchName } from './pitchNames.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
@@ -30,8 +31,7 @@ export const spoken: Catalogue['spoken'] = {
     help: 'Die Pfeiltasten links und rechts führen von Note zu Note, mit Strg von Takt zu Takt, oben und unten von Notenzeile zu Notenzeile.',
     helpEditing:
       'Enter wählt die Note aus; dann wählen links und rechts weiter aus, oben und unten ändern die Tonhöhe, und Escape beendet es.',
-    bar: (number) => `Takt ${number}`,
-    uncounted: 'Auftakt',
+    bar: barName,
     staves: { two: ['rechte Hand', 'linke Hand'], nth: (number) => `Notenzeile ${number}` },
     voice: (number) => `Stimme ${number}`,
     beat: (number) => `Schlag ${number}`,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { barName } from './barName.ts';
 
 export const versions: Catalogue['versions'] = {
   versionTexts: {
@@ -21,7 +22,7 @@ export const versions: Catalogue['versions'] = {
     differences: (bars) => (bars === 1 ? '1 Takt ist anders' : `${String(bars)} Takte sind anders`),
     whole: { title: 'Titel oder Komponist', parts: 'Zahl der Instrumente', part: 'ein Instrument' },
     marks: { removed: 'jetzt nicht mehr da', inserted: 'seitdem neu', changed: 'seitdem geändert' },
-    bar: (number, what) => `Takt ${number}: ${what}`,
+    bar: (number, what) => `${barName(number)}: ${what}`,
     next: 'Nächster Unterschied',
     previous: 'Voriger Unterschied',
     close: 'Schließen',

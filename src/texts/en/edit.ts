@@ -1,4 +1,6 @@
 /** The editor: sections I and J, X-14, and texts that the documents do not prescribe. */
+import { barTitle } from './barName.ts';
+
 export const editTexts = {
   modes: 'Play or edit',
   mode: { play: 'Play', edit: 'Edit' },
@@ -138,7 +140,7 @@ export const editTexts = {
     close: 'Stop checking',
     nextTip: 'Next Doubtful Note [F8]',
     strip: 'Quality by bar',
-    quality: (bar: string, percent: number) => `Bar ${bar}: ${percent} %`,
+    quality: (bar: string | null, percent: number) => `${barTitle(bar)}: ${percent} %`,
     tips: {
       previousDoubt: 'Previous Doubtful Note [shift]+[F8]',
       keep: 'Keep the Note [enter]',

@@ -1,11 +1,13 @@
 /** The editor's dialogs, menus and popups: J-02 to J-12, F-11, I-11, I-37, I-38, X-16, X-25. */
+import { barName, barTitle } from './barName.ts';
+
 export const editDialogTexts = {
   close: 'Close',
   cancel: 'Cancel',
   apply: 'Apply',
   set: 'Set',
   menu: 'Edit menu',
-  bar: (measure: number) => `Bar ${measure + 1}`,
+  bar: barTitle,
   entries: {
     playFromHere: 'Play from here',
     copy: 'Copy Notes',
@@ -186,7 +188,7 @@ export const editDialogTexts = {
   /** J-06. */
   helpTitle: 'Shortcuts',
   /** I-11. */
-  lyricsField: (measure: number, verse: number) => `Lyrics, bar ${measure + 1}, verse ${verse + 1}`,
+  lyricsField: (bar: string | null, verse: number) => `Lyrics, ${barName(bar)}, verse ${verse + 1}`,
   lyricsVerse: 'Verse',
   lyricsVerseNumber: (verse: number) => `Verse ${verse + 1}`,
   lyricsDone: 'Done',

@@ -1,4 +1,6 @@
 /** The player: section H, and texts that the documents do not prescribe. */
+import { barList, barName, barTitle } from './barName.ts';
+
 export const playbackTexts = {
   player: 'Player',
   play: 'Play',
@@ -47,7 +49,8 @@ export const playbackTexts = {
   practiceRises: '5 % faster after each pass without mistakes',
   practiceWhole: 'The score waits until you play the right notes. Set a loop to repeat a passage.',
   practiceLoop: (bars: string) => `The score waits until you play the right notes, in ${bars} again and again.`,
-  practiceBars: (first: string, last: string) => (first === last ? `bar ${first}` : `bars ${first}–${last}`),
+  practiceBars: (first: string | null, last: string | null) =>
+    first === last || first === null ? [...new Set([first, last])].map(barName).join(' to ') : `bars ${first}–${last}`,
   practiceHighest: 'A microphone hears one note at a time: of chords, only the highest note is asked for.',
   practiceHeadphones: 'Wear headphones, or the microphone hears the rest, too.',
   practiceOpening: 'Getting ready …',
@@ -58,15 +61,15 @@ export const playbackTexts = {
   practiceWrong: (struck: string, wanted: string) => `That was ${struck}. Play ${wanted}`,
   practiceOctave: (struck: string, wanted: string) => `${struck} is the right note in the wrong octave. Play ${wanted}`,
   practiceNoMistakes: 'No mistakes so far',
-  practiceMistakes: (count: number, bars: readonly string[]) =>
-    `${count === 1 ? '1 mistake' : `${count} mistakes`} in ${bars.length === 1 ? 'bar' : 'bars'} ${bars.join(', ')}`,
+  practiceMistakes: (count: number, bars: readonly (string | null)[]) =>
+    `${count === 1 ? '1 mistake' : `${count} mistakes`} in ${barList(bars)}`,
   practiceClean: 'Well done: a whole pass without mistakes',
   practiceFaster: (speed: string) => `Well done: no mistakes. Now at ${speed}`,
   practiceMarks: 'Mistakes',
   practiceMark: {
-    wrong: (bar: string) => `Bar ${bar}: a wrong note`,
-    octave: (bar: string) => `Bar ${bar}: the right note in the wrong octave`,
-    late: (bar: string) => `Bar ${bar}: too late`,
+    wrong: (bar: string | null) => `${barTitle(bar)}: a wrong note`,
+    octave: (bar: string | null) => `${barTitle(bar)}: the right note in the wrong octave`,
+    late: (bar: string | null) => `${barTitle(bar)}: too late`,
   },
   backToCursor: 'Back to the cursor',
   midiConnect: 'Connect a MIDI keyboard',

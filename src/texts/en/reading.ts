@@ -2,6 +2,7 @@
  * The ways in which a transcription can be written: the rhythm of a bar, the meter and beat of the piece, and edits
  * that could not be kept.
  */
+import { barName, barTitle } from './barName.ts';
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 
@@ -37,7 +38,7 @@ export const readingTexts = {
     count === 1
       ? 'This is a draft. One of your changes is not in it:'
       : `This is a draft. ${count} of your changes are not in it:`,
-  conflict: (bar: string, reason: string) => `Bar ${bar}: ${reason}`,
+  conflict: (bar: string | null, reason: string) => `${barTitle(bar)}: ${reason}`,
   reasons: {
     note: 'a note that you changed is no longer there',
     rhythm: 'a note value of yours does not fit',
@@ -56,13 +57,13 @@ export const readingTexts = {
   waveformHelp: 'Drag a barline, or move it with ← and →: what follows is barred anew.',
   barlineHere: 'Barline at the cursor',
   barlinesReset: 'Barlines as transcribed',
-  barlineOf: (bar: string) => `Barline before bar ${bar}`,
+  barlineOf: (bar: string | null) => `Barline before ${barName(bar)}`,
   atTime: clock,
   againTitle: 'Transcribe again',
   again: 'Transcribe again…',
   againSelect: 'Select notes of the bars that are to be written again.',
-  againBars: (first: string, last: string) =>
-    `${first === last ? `Bar ${first} is` : `Bars ${first} to ${last} are`} written anew from the notes of the recording. The other bars stay as they are.`,
+  againBars: (first: string | null, last: string | null) =>
+    `${first === last || first === null ? `${[barTitle(first), ...(last === first ? [] : [barName(last)])].join(' to ')} is` : `Bars ${first} to ${last} are`} written anew from the notes of the recording. The other bars stay as they are.`,
   sureness: 'Notes that are written',
   all: 'All',
   sureOnly: 'Sure',

@@ -1,4 +1,6 @@
 /** The score screen: sections F and L, and texts that the documents do not prescribe. */
+import { barName } from './barName.ts';
+
 export const scoreTexts = {
   backToSongbook: 'Back to My Songbook',
   loading: 'Loading score',
@@ -87,7 +89,7 @@ export const scoreTexts = {
     lead: (format: string) => `${format} does not hold all that is in this score. The file lacks:`,
     counted: (kind: string, count: number) => `${kind}: ${count}`,
     bars: 'in bar',
-    visit: (bar: string) => `Show bar ${bar}`,
+    visit: (bar: string | null) => `Show ${barName(bar)}`,
     more: (count: number) => `and ${count} more`,
     kinds: {
       note: 'Notes',

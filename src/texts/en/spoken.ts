@@ -1,5 +1,6 @@
 /** Music in words, for users of screen readers. */
 import type { Articulation } from '../../../engine/index.ts';
+import { barName } from './barName.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
   [-2]: 'longa',
@@ -32,8 +33,7 @@ export const spokenTexts = {
   help: 'Arrow keys left and right go from note to note, with Control from bar to bar, up and down from staff to staff.',
   helpEditing:
     'Enter selects the note; then left and right select as they go, up and down change the pitch, and Escape ends it.',
-  bar: (number: string) => `bar ${number}`,
-  uncounted: 'pickup',
+  bar: barName,
   staves: { two: ['right hand', 'left hand'], nth: (number: number) => `staff ${number}` },
   voice: (number: number) => `voice ${number}`,
   beat: (number: number) => `beat ${number}`,

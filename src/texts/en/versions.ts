@@ -1,4 +1,6 @@
 /** The stored versions of a score. */
+import { barTitle } from './barName.ts';
+
 export const versionTexts = {
   menu: 'Versions',
   title: 'Versions',
@@ -19,7 +21,7 @@ export const versionTexts = {
   differences: (bars: number) => (bars === 1 ? '1 bar differs' : `${String(bars)} bars differ`),
   whole: { title: 'title or composer', parts: 'number of instruments', part: 'an instrument' },
   marks: { removed: 'not there now', inserted: 'new since then', changed: 'changed since then' },
-  bar: (number: string, what: string) => `Bar ${number}: ${what}`,
+  bar: (number: string | null, what: string) => `${barTitle(number)}: ${what}`,
   next: 'Next difference',
   previous: 'Previous difference',
   close: 'Close',

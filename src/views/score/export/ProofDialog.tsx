@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { measureNumbers } from '../../../../engine/index.ts';
 import type { ExportLoss, Score } from '../../../../engine/index.ts';
-import { scoreTexts } from '../../../texts/index.ts';
+import { scoreTexts, spokenTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 
 /** More bars are listed on request. */
@@ -32,11 +32,11 @@ function Loss({ loss: { kind, count, measures }, numbers, onVisit }: LossProps) 
           key={measure}
           component="button"
           type="button"
-          aria-label={scoreTexts.proof.visit(String(numbers[measure] ?? measure + 1))}
+          aria-label={scoreTexts.proof.visit(numbers[measure] ?? null)}
           onClick={() => onVisit(measure)}
           sx={{ mx: 0.5, minWidth: 24, minHeight: 24, verticalAlign: 'baseline', font: 'inherit' }}
         >
-          {numbers[measure] ?? measure + 1}
+          {numbers[measure] ?? spokenTexts.bar(null)}
         </Link>
       ))}
       {measures.length > shown.length && (

@@ -20,7 +20,7 @@ function marksOf(mistakes: readonly Mistake[], score: Score, timeline: Timeline)
   const marks = new Map<string, MistakeMark>();
   for (const { at, kind } of mistakes) {
     const place = writtenMomentAt(timeline, at);
-    const bar = numbers[place.measure] ?? String(place.measure + 1);
+    const bar = numbers[place.measure] ?? null;
     marks.set(`${place.measure} ${place.at}`, { place, kind, text: playbackTexts.practiceMark[kind](bar) });
   }
   return [...marks.values()].slice(0, MOST_MARKS);

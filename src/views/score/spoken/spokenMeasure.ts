@@ -109,6 +109,5 @@ export function spokenMeasure(score: Score, measure: number): readonly SpokenSta
 
 /** As printed: a pickup has no number. */
 export function spokenNumber(score: Score, measure: number): string {
-  const number = measureNumbers(score.measures)[measure] ?? null;
-  return number === null ? spokenTexts.uncounted : spokenTexts.bar(number);
+  return spokenTexts.bar(measureNumbers(score.measures)[measure] ?? null);
 }

@@ -50,7 +50,7 @@ function compare(older: Score, present: Score, labels: readonly [string, string]
 /** `Bar 5: changed since then` */
 function sayDifference({ before, after, mark }: MarkedPair, compared: Compared): string {
   const { score } = after === undefined ? compared.before : compared.after;
-  const number = measureNumbers(score.measures)[after ?? before ?? 0] ?? '';
+  const number = measureNumbers(score.measures)[after ?? before ?? 0] ?? null;
   return versionTexts.bar(number, versionTexts.marks[mark]);
 }
 

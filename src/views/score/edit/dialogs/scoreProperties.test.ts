@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkScore } from '../../../../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../../../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { findInstruments } from './findInstruments.ts';
 import { applyProperties, propertiesOf, withMovedPart, withNewPart, withProgram } from './scoreProperties.ts';
 
@@ -21,6 +22,14 @@ describe('Score Properties', () => {
     expect(edited.meta).toMatchObject({ title: 'New', composer: 'Me', subtitle: 'Op. 1' });
     expect(edited.measures).toHaveLength(5);
     expect(checkScore(edited)).toEqual([]);
+  });
+
+  it('J-04 the number of bars does not count a pickup', () => {
+    const begun = oneStaff(['g4q', 'c5w', 'd5w'], [{ unnumbered: true }]);
+    const value = propertiesOf(begun);
+    expect(value.barCount).toBe('2');
+    expect(applyProperties(begun, value)).toBe(begun);
+    expect(applyProperties(begun, { ...value, barCount: '4' }).measures).toHaveLength(5);
   });
 
   it('J-05 I-24 parts are added, moved and deleted', () => {

@@ -13,7 +13,7 @@ import {
   setProgram,
   setShowTab,
 } from '../../../../../engine/index.ts';
-import type { Score } from '../../../../../engine/index.ts';
+import type { Measure, Score } from '../../../../../engine/index.ts';
 
 export interface PartProperties {
   /** Identifies the part in the dialog. */
@@ -35,9 +35,13 @@ export interface ScoreProperties {
   readonly parts: readonly PartProperties[];
 }
 
+/** Number of measures that the number of bars does not contain, because no number is printed for them. */
+const pickupsOf = (measures: readonly Measure[]): number =>
+  Math.min(measures.filter(({ unnumbered }) => unnumbered === true).length, measures.length - 1);
+
 export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
   return {
-    ...{ title, composer, subtitle, barCount: String(measures.length) },
+    ...{ title, composer, subtitle, barCount: String(measures.length - pickupsOf(measures)) },
     parts: parts.map(({ program, showTab, mute }, source) => ({ id: source, source, program, showTab, mute })),
   };
 }
@@ -77,7 +81,7 @@ export function withMovedPart(properties: ScoreProperties, index: number, by: -1
 export function applyProperties(score: Score, properties: ScoreProperties): Score {
   const { title, composer, subtitle, parts } = properties;
   let edited = setMeta(score, { title: title.trim(), composer: composer.trim(), subtitle: subtitle.trim() });
-  edited = setMeasureCount(edited, barCountOf(properties));
+  edited = setMeasureCount(edited, pickupsOf(score.measures) + barCountOf(properties));
   // Added parts are at the end until all parts are sorted.
   const places = parts.map(({ source }) => {
     if (source !== undefined) return source;

@@ -97,7 +97,7 @@ function ShownStrip({ score }: { readonly score: Score }) {
       aria-valuemin={1}
       aria-valuemax={qualities.length}
       aria-valuenow={shown + 1}
-      aria-valuetext={editTexts.doubts.quality(numbers[shown] ?? '', Math.round(100 * (qualities[shown] ?? 1)))}
+      aria-valuetext={editTexts.doubts.quality(numbers[shown] ?? null, Math.round(100 * (qualities[shown] ?? 1)))}
       title={editTexts.doubts.strip}
       onPointerDown={press}
       onKeyDown={step}

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChangeEvent, FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { measureNumbers } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import type { View } from '../../viewport/SheetViewport.ts';
@@ -112,18 +113,20 @@ function VerseSelect({ place, editor: { lyrics }, commit }: Omit<EntryProps, 'co
 }
 
 interface SyllableInputProps extends Pick<EntryProps, 'place'> {
+  /** Printed number of the measure. */
+  readonly number: string | null;
   readonly typing: Typing;
   readonly leave: () => void;
 }
 
-function SyllableInput({ place, typing, leave }: SyllableInputProps) {
+function SyllableInput({ place, number, typing, leave }: SyllableInputProps) {
   const { text, type } = typing;
   return (
     <Box
       component="input"
       autoFocus
       value={text}
-      aria-label={editDialogTexts.lyricsField(place.at.measure, place.verse)}
+      aria-label={editDialogTexts.lyricsField(number, place.verse)}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -143,6 +146,7 @@ function Entry(props: EntryProps) {
   const holder = useAnchored(props);
   const typing = useTyping(props);
   const { commit } = typing;
+  const number = measureNumbers(editor.store.committed.measures)[place.at.measure] ?? null;
   const leave = (): void => editor.lyrics.end();
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null || holder.current?.contains(relatedTarget as Node) === true) return;
@@ -157,7 +161,7 @@ function Entry(props: EntryProps) {
       sx={{ position: 'absolute', left: 0, top: 0, zIndex: 2 }}
     >
       <Box sx={{ transform: 'translateX(-50%)', display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
-        <SyllableInput place={place} typing={typing} leave={leave} />
+        <SyllableInput place={place} number={number} typing={typing} leave={leave} />
         <Paper elevation={3} sx={{ display: 'flex', gap: 1, alignItems: 'center', px: 1, py: 0.25, mt: 0.5 }}>
           <VerseSelect {...{ editor, place, commit }} />
           <Button

@@ -76,6 +76,15 @@ const directions = ({ store }: { store: ScoreStore }, measure: number) =>
   store.committed.parts[0]?.measures[measure]?.directions ?? [];
 
 describe('the menu of a place', () => {
+  it('X-42 H-13 is headed by the printed number of the bar, or calls it a pickup', () => {
+    const score = oneStaff(['g4q', 'c5w', 'd5w'], [{ unnumbered: true }]);
+    const { ask } = open(score);
+    ask(targetAt(2, 0, score));
+    expect(screen.getByText('Bar 2')).toBeDefined();
+    ask(targetAt(0, 0, score));
+    expect(screen.getByText('Pickup')).toBeDefined();
+  });
+
   it('X-25 H-13 in play mode only plays from here and copies', () => {
     const { ask } = open(SCORE, { isEditing: false });
     ask(targetAt(1));

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { wholeChord } from '../../../../../engine/index.ts';
+import { measureNumbers, wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
@@ -112,6 +112,7 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
   const selection = useSelection(store);
   const isEditing = useIsEditing(store);
   const { at, target } = request;
+  const number = measureNumbers(score.measures)[target.measure] ?? null;
   const hasDetected = useDetected().kind === 'ready';
   const entries = menuEntries({ score, selection, target, isEditing, hasStaves, hasDetected });
   const run = ({ does }: MenuEntry): void => {
@@ -128,7 +129,7 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
       anchorPosition={at}
       slotProps={{ list: { dense: true, 'aria-label': editDialogTexts.menu } }}
     >
-      <ListSubheader sx={{ lineHeight: '32px' }}>{editDialogTexts.bar(target.measure)}</ListSubheader>
+      <ListSubheader sx={{ lineHeight: '32px' }}>{editDialogTexts.bar(number)}</ListSubheader>
       {entries.flatMap((entry, index) => {
         const isNewGroup = index > 0 && entries[index - 1]?.group !== entry.group;
         const item = (

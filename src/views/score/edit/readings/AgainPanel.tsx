@@ -112,7 +112,7 @@ export function AgainPanel({ detected, onClose }: AgainPanelProps) {
       footer={<DraftFooter {...drafting} onDrop={onClose} />}
     >
       <Typography variant="body2">
-        {readingTexts.againBars(numbers[span.first] ?? '', numbers[span.last] ?? '')}
+        {readingTexts.againBars(numbers[span.first] ?? null, numbers[span.last] ?? null)}
       </Typography>
       <ExactnessField choice={choice} change={(wanted) => change({ choice: exactnessOf(wanted) })} />
       <ConfidenceField least={passage.least} change={(least) => change({ least })} />

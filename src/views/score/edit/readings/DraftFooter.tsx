@@ -37,7 +37,7 @@ function Conflicts({ draft }: { readonly draft: DraftReading }) {
               onClick={() => revealed.emit(measure)}
               sx={{ justifyContent: 'flex-start', textAlign: 'left', width: '100%', minHeight: 36 }}
             >
-              {readingTexts.conflict(numbers[measure] ?? '', readingTexts.reasons[reason])}
+              {readingTexts.conflict(numbers[measure] ?? null, readingTexts.reasons[reason])}
             </Button>
           </li>
         ))}

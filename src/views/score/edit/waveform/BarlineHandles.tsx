@@ -33,7 +33,7 @@ interface HandlesProps {
 
 interface HandleProps extends Omit<HandlesProps, 'score' | 'barlines'> {
   readonly time: number;
-  readonly number: string;
+  readonly number: string | null;
 }
 
 function Handle({ time, number, pxPerSecond, step, drag, timeAt }: HandleProps) {
@@ -81,7 +81,7 @@ export function BarlineHandles({ score, barlines, ...shared }: HandlesProps) {
   return (
     <>
       {barlines.map(({ measure, time }) => (
-        <Handle key={measure} {...shared} time={time} number={numbers[measure] ?? ''} />
+        <Handle key={measure} {...shared} time={time} number={numbers[measure] ?? null} />
       ))}
       {held !== undefined && (
         <Box

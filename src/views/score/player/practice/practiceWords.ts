@@ -40,7 +40,7 @@ export function practiceSummary(score: Score, timeline: Timeline, progress: Prac
   if (mistakes.length > 0) {
     const numbers = measureNumbers(score.measures);
     const measures = mistakes.map(({ at }) => writtenMomentAt(timeline, at).measure).sort((a, b) => a - b);
-    const bars = [...new Set(measures)].map((measure) => numbers[measure] ?? String(measure + 1));
+    const bars = [...new Set(measures)].map((measure) => numbers[measure] ?? null);
     return playbackTexts.practiceMistakes(mistakes.length, bars);
   }
   if (lastPass === undefined) return playbackTexts.practiceNoMistakes;
