@@ -32,10 +32,14 @@ export const measuresOfLoop = ({ measures }: Timeline, { from, to }: LoopRange):
     .filter(({ onset, offset }) => onset < to - ROUNDING && offset > from + ROUNDING)
     .map(({ measure }) => measure);
 
-/** Printed numbers of the first and the last measure of a loop. */
-export function barsOfLoop(score: Score, timeline: Timeline, loop: LoopRange): readonly [first: string, last: string] {
+/** Printed numbers of the first and the last measure of a loop; null for measures without a number. */
+export function barsOfLoop(
+  score: Score,
+  timeline: Timeline,
+  loop: LoopRange,
+): readonly [first: string | null, last: string | null] {
   const numbers = measureNumbers(score.measures);
   const measures = measuresOfLoop(timeline, loop);
-  const numberOf = (measure: number | undefined): string => numbers[measure ?? 0] ?? String((measure ?? 0) + 1);
+  const numberOf = (measure = 0): string | null => numbers[measure] ?? null;
   return [numberOf(measures[0]), numberOf(measures.at(-1))];
 }

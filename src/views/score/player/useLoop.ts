@@ -6,6 +6,7 @@ import type { Score, Selection, Timeline } from '../../../../engine/index.ts';
 import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../audio/loopRange.ts';
 import type { LoopRange } from '../../../audio/playbackSource.ts';
 import type { SelectionSource } from '../../../editing/index.ts';
+import { spokenTexts } from '../../../texts/index.ts';
 import type { Player } from './createPlayer.ts';
 
 export interface LoopSettingsProps {
@@ -15,7 +16,7 @@ export interface LoopSettingsProps {
   readonly selected?: SelectionSource;
 }
 
-/** The range in the fields: numbers of bars as printed. */
+/** The range in the fields: numbers of bars as printed, and the word for a pickup. */
 interface Wanted {
   readonly first: string;
   readonly last: string;
@@ -32,23 +33,35 @@ interface Typed {
 /** Number of measures of the proposed loop, from the present one on. */
 const MEASURES = 4;
 
+const nameOf = (number: string | null): string => number ?? spokenTexts.bar(null);
+
+/** The proposed loop, in the names of the fields: from the first measure with a number on, at or after the present one. */
+export function proposedBars(
+  numbers: readonly (string | null)[],
+  present: number,
+): { readonly first: string; readonly last: string } {
+  const counted = numbers.findIndex((number, measure) => measure >= present && number !== null);
+  const first = counted < 0 ? present : counted;
+  const last = Math.min(first + MEASURES, numbers.length) - 1;
+  return { first: nameOf(numbers[first] ?? null), last: nameOf(numbers[last] ?? null) };
+}
+
 /** The values of the fields: those typed last, unless the loop was changed elsewhere afterwards. */
 function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
   const loop = useSelector(actor, ({ context }) => context.loop);
-  const [numbers] = useState(() => measureNumbers(score.measures));
+  const [names] = useState(() => measureNumbers(score.measures).map(nameOf));
   const [typed, setTyped] = useState<Typed>();
-  const [proposed] = useState<Wanted>(() => {
-    const present = presentMeasure(timeline, time());
-    const last = Math.min(present + MEASURES - 1, numbers.length - 1);
-    return { first: numbers[present] ?? '', last: numbers[last] ?? '', rises: false };
-  });
+  const [proposed] = useState<Wanted>(() => ({
+    ...proposedBars(measureNumbers(score.measures), presentMeasure(timeline, time())),
+    rises: false,
+  }));
   const ofLoop = (): Wanted => {
     if (loop === undefined) return typed?.wanted ?? proposed;
-    const [first, last] = barsOfLoop(score, timeline, loop);
+    const [first, last] = barsOfLoop(score, timeline, loop).map(nameOf) as [string, string];
     return { first, last, rises: loop.speedUp > 1 };
   };
   const latest = typed?.loop === loop ? typed : undefined;
-  return { loop, numbers, wanted: latest?.wanted ?? ofLoop(), isInterrupted: latest?.isInterrupted === true, setTyped };
+  return { loop, names, wanted: latest?.wanted ?? ofLoop(), isInterrupted: latest?.isInterrupted === true, setTyped };
 }
 
 const presentMeasure = ({ measures }: Timeline, time: number): number =>
@@ -58,36 +71,36 @@ const presentMeasure = ({ measures }: Timeline, time: number): number =>
 function spanTo(
   which: 'first' | 'last',
   here: number,
-  numbers: readonly (string | null)[],
+  names: readonly string[],
   wanted: Wanted,
 ): readonly [number, number] {
-  const [first, last] = [numbers.indexOf(wanted.first), numbers.indexOf(wanted.last)];
+  const [first, last] = [names.indexOf(wanted.first), names.indexOf(wanted.last)];
   if (which === 'last') return [first <= here && first >= 0 ? first : here, here];
-  return [here, last >= here ? last : Math.min(here + MEASURES, numbers.length) - 1];
+  return [here, last >= here ? last : Math.min(here + MEASURES, names.length) - 1];
 }
 
 /** The first and the last number that the fields accept. */
-const outerBars = (numbers: readonly (string | null)[]): readonly [string, string] => {
-  const named = numbers.filter((number) => number !== null);
-  return [named[0] ?? '', named.at(-1) ?? ''];
+const outerBars = (names: readonly string[]): readonly [string, string] => {
+  const counted = names.filter((name) => name !== nameOf(null));
+  return [counted[0] ?? '', counted.at(-1) ?? ''];
 };
 
 /** The loop as a state that the fields and the switch change. */
 function useLoopState(props: LoopSettingsProps) {
   const { actor, timeline } = props.player;
-  const { loop, numbers, wanted, isInterrupted, setTyped } = useWanted(props);
+  const { loop, names, wanted, isInterrupted, setTyped } = useWanted(props);
   const rangeFor = ({ first, last, rises }: Wanted) =>
-    loopOfMeasures(timeline, numbers.indexOf(first), numbers.indexOf(last), rises ? LOOP_SPEED_UP : 1);
+    loopOfMeasures(timeline, names.indexOf(first), names.indexOf(last), rises ? LOOP_SPEED_UP : 1);
   const set = (next: LoopRange | undefined, text = wanted, isWanted = next !== undefined): void => {
     setTyped({ loop: next, wanted: text, isInterrupted: isWanted && next === undefined });
     actor.send({ type: 'SET_LOOP', loop: next });
   };
-  return { wanted, numbers, isOn: loop !== undefined || isInterrupted, rangeFor, set };
+  return { wanted, names, isOn: loop !== undefined || isInterrupted, rangeFor, set };
 }
 
 export function useLoop(props: LoopSettingsProps) {
   const { actor, timeline, time } = props.player;
-  const { wanted, numbers, isOn, rangeFor, set } = useLoopState(props);
+  const { wanted, names, isOn, rangeFor, set } = useLoopState(props);
   /** If the loop is on, a change takes effect at once. */
   const change = (part: Partial<Wanted>): void => {
     const next = { ...wanted, ...part };
@@ -99,18 +112,18 @@ export function useLoop(props: LoopSettingsProps) {
     if (next !== undefined && (time() < next.from || time() >= next.to)) actor.send({ type: 'SEEK', at: next.from });
   };
   const startBars = (measures: readonly [first: number, last: number]): void => {
-    const [first = '', last = ''] = measures.map((measure) => numbers[measure] ?? '');
+    const [first = '', last = ''] = measures.map((measure) => names[measure] ?? '');
     start({ ...wanted, first, last });
   };
   const setHere = (which: 'first' | 'last'): void =>
-    startBars(spanTo(which, presentMeasure(timeline, time()), numbers, wanted));
+    startBars(spanTo(which, presentMeasure(timeline, time()), names, wanted));
   const setSelected = (selection: Selection): void => {
     const measures = selection.map(({ measure }) => measure);
     startBars([Math.min(...measures), Math.max(...measures)]);
   };
   return {
     wanted,
-    bars: outerBars(numbers),
+    bars: outerBars(names),
     change,
     setHere,
     setSelected,
