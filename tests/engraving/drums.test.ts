@@ -7,9 +7,10 @@ import type { Score } from '../../engine/index.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { glyphBoxes } from './inkOfList.ts';
 
-it('F-01 drums have no accidentals, whatever the key is', () => {
+/** Four drums, in a key of five sharps. */
+function fourDrums(): Score {
   const plain = buildScore({ staves: [[PERCUSSION_CLEF]], measures: [{ parts: [[['f4q c5q g5q d4q']]] }] });
-  const score: Score = {
+  return {
     ...plain,
     measures: plain.measures.map((measure) => ({ ...measure, key: { fifths: 5, mode: 'major' } })),
     parts: plain.parts.map((part) => ({
@@ -23,8 +24,17 @@ it('F-01 drums have no accidentals, whatever the key is', () => {
       })),
     })),
   };
-  const boxes = glyphBoxes(layoutScore(score, { width: 200 }).list).flat();
+}
+
+it('F-01 drums have no accidentals, whatever the key is', () => {
+  const boxes = glyphBoxes(layoutScore(fourDrums(), { width: 200 }).list).flat();
   const kinds = boxes.map(({ element }) => element.kind);
   expect(kinds.filter((kind) => kind === 'note')).toHaveLength(4);
   expect(kinds).not.toContain('accidental');
+});
+
+it('F-08 drums have no letters, because their places are no pitches', () => {
+  const score = fourDrums();
+  const [plain, lettered] = [false, true].map((letters) => layoutScore(score, { width: 200, letters }).list.systems);
+  expect(lettered?.map(({ glyphs }) => glyphs)).toEqual(plain?.map(({ glyphs }) => glyphs));
 });

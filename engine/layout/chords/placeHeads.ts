@@ -47,9 +47,10 @@ export function placeHeads(
   const displaced = places.length > 1 ? displacedNotes(places, direction) : NONE;
   return places.map((place, note) => {
     const { position } = place;
-    const { notehead: kind = 'normal', headText } = chord.notes[note] ?? {};
+    const { notehead: kind = 'normal', headText, percussionKey } = chord.notes[note] ?? {};
     const shaped = noteheadOfShape(kind, base);
-    const hasLetter = letters !== false && (kind === 'normal' || shaped);
+    // The place of a drum is not the name of a pitch.
+    const hasLetter = letters !== false && percussionKey === undefined && (kind === 'normal' || shaped);
     const lettered = hasLetter ? letteredHead(place, base, letters === 'german') : null;
     const texted = headText === undefined ? undefined : textedHead(headText, base);
     const head = lettered ?? texted ?? shaped ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
