@@ -15,6 +15,7 @@ export * from './theory/tempoName.ts';
 export * from './model/rhythm/noteValue.ts';
 export type * from './model/score.ts';
 export * from './model/chord.ts';
+export { drumNoteAt, FIRST_DRUM } from './model/drumset.ts';
 export type * from './model/direction.ts';
 export * from './model/checks/checkScore.ts';
 export * from './model/emptyScore.ts';

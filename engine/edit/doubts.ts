@@ -7,7 +7,7 @@ import { isRest, type Chord, type Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 import { chordAt, chordsOf, type Edit, type NoteAddress, type Selection } from './address.ts';
 import { findDoubtfulNotes } from './doubtfulNotes.ts';
-import { moveBySemitones } from './pitch.ts';
+import { moveByOctaves } from './pitch.ts';
 import { tieChain } from './marks/ties.ts';
 import { mapShared, updateChord } from './update.ts';
 
@@ -115,7 +115,7 @@ export const settling =
 
 /** Moves the selected notes by octaves and sets their confidence to 1. */
 export const shiftOctave = (score: Score, selection: Selection, octaves: number): Edit =>
-  settling((before, selected) => moveBySemitones(before, selected, 12 * octaves))(score, selection);
+  settling((before, selected) => moveByOctaves(before, selected, octaves))(score, selection);
 
 /** Exponent of the mean confidence, as in the estimated quality of a transcription (notate/scoreQuality.ts). */
 const SURENESS = 3;

@@ -16,6 +16,7 @@ import {
   type Edit,
   type Selection,
 } from './address.ts';
+import { isDrumSet } from './heads.ts';
 import { moveBySemitones, setPitches } from './pitch.ts';
 
 /** Reference pitch where no note precedes. */
@@ -56,6 +57,9 @@ const isSameChord = (a: ChordAddress, b: ChordAddress): boolean =>
 
 function setChordLetter(score: Score, at: ChordAddress, heads: Selection, step: Step): Edit {
   const notes = chordAt(score, at)?.notes ?? [];
+  // Drums have no letters.
+  if (isDrumSet(score, at.part) || notes.some(({ percussionKey }) => percussionKey !== undefined))
+    return { score, selection: heads };
   const alter = alterInKey(step, keyAt(score, at.measure));
   const head = heads.find(({ note }) => note >= 0);
   const own = head && notes[head.note]?.pitch;

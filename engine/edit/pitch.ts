@@ -1,6 +1,6 @@
 /** Commands that change the pitches of the selected notes. Tied notes change together; onsets do not change. */
 import { isRest, type Chord, type Note } from '../model/chord.ts';
-import { drumNote, drumNoteAt } from '../model/drumset.ts';
+import { drumBeyond, drumNote, drumNoteAt, FIRST_DRUM, LAST_DRUM } from '../model/drumset.ts';
 import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { splitRest } from '../model/rhythm/splitDuration.ts';
@@ -30,8 +30,8 @@ export const ADDED_HEAD_DISTANCE = 5;
 const ADDED_DRUM_STEPS = 3;
 /** Pitch of a note that replaces a rest which no note precedes (I-14). */
 const FIRST_NOTE_MIDI = 60;
-/** The drum that replaces it: a snare drum. */
-const FIRST_DRUM = 38;
+/** The drum that replaces it. */
+const SNARE_DRUM = 38;
 
 const addressKey = ({ part, measure, voice, chord, note }: NoteAddress): string =>
   [part, measure, voice, chord, note].join(',');
@@ -95,14 +95,27 @@ function follow(score: Score, at: NoteAddress, target: Pitch | undefined): Selec
   return note < 0 ? [] : [{ ...at, note }];
 }
 
+/** The drum whose percussion key is `by` above another one, within those of General MIDI. */
+function drumBeside(percussionKey: number, by: number): Note {
+  const [lowest, highest] = [Math.min(FIRST_DRUM, percussionKey), Math.max(LAST_DRUM, percussionKey)];
+  return drumNote(Math.max(lowest, Math.min(highest, percussionKey + by)));
+}
+
 /** Moves the selected notes up (positive) or down by semitones; a drum becomes another one by its percussion key. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
   repitchSelection(score, selection, (note, key) => {
     const { pitch, percussionKey } = note;
-    if (percussionKey !== undefined)
-      return semitones === 0 ? note : drumNote(Math.max(0, Math.min(127, percussionKey + semitones)));
+    if (percussionKey !== undefined) return semitones === 0 ? note : drumBeside(percussionKey, semitones);
     const midi = midiPitch(pitch) + semitones;
     return semitones === 0 || !Number.isInteger(midi) ? note : headOf(spellPitch(midi, key));
+  });
+
+/** Moves the selected notes by octaves; drums, which have none, do not change. */
+export const moveByOctaves = (score: Score, selection: Selection, octaves: number): Edit =>
+  repitchSelection(score, selection, (note, key) => {
+    if (octaves === 0 || note.percussionKey !== undefined) return note;
+    const midi = midiPitch(note.pitch) + 12 * octaves;
+    return Number.isInteger(midi) ? headOf(spellPitch(midi, key)) : note;
   });
 
 function stepsFrom(pitch: Pitch, steps: number): Pitch {
@@ -140,15 +153,18 @@ export const addHead = (score: Score, selection: Selection, midi: number): Edit 
     return withHeads(chord, [...chord.notes, headOfMidi(score, at.part, midi, keyAt(score, at.measure))]);
   });
 
-/** Adds a notehead five semitones above the top note of a chord, or below its bottom note. */
+/**
+ * Adds a notehead five semitones above the top note of a chord, or below its bottom note; for drums, a drum of the set
+ * whose place is above or below.
+ */
 export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' | 'below'): Edit =>
   editChords(score, selection, (chord, at) => {
     const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
     if (!edge) return chord;
     const up = side === 'above' ? 1 : -1;
     if (edge.percussionKey !== undefined) {
-      const place = stepsFrom(edge.pitch, up * ADDED_DRUM_STEPS);
-      return isPlayable(midiPitch(place)) ? withHeads(chord, [...chord.notes, drumNoteAt(place)]) : chord;
+      const drum = drumBeyond(edge.pitch, up * ADDED_DRUM_STEPS);
+      return drum === undefined ? chord : withHeads(chord, [...chord.notes, drum]);
     }
     const midi = midiPitch(edge.pitch) + up * ADDED_HEAD_DISTANCE;
     if (!isPlayable(midi)) return chord;
@@ -173,7 +189,7 @@ export const toRests = (score: Score, selection: Selection): Edit =>
 export const toNotes = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord, at, edited) => {
     if (!isRest(chord)) return chord;
-    const first = isDrumSet(score, at.part) ? FIRST_DRUM : FIRST_NOTE_MIDI;
+    const first = isDrumSet(score, at.part) ? SNARE_DRUM : FIRST_NOTE_MIDI;
     return {
       ...chord,
       notes: previousHeads(edited, at) ?? [headOfMidi(score, at.part, first, keyAt(score, at.measure))],

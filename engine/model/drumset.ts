@@ -64,6 +64,9 @@ export function drumNote(percussionKey: number): Note {
   };
 }
 
+/** The lowest and the highest percussion key of General MIDI. */
+export const [FIRST_DRUM, LAST_DRUM] = [35, 81] as const;
+
 const F4 = 31;
 /** Keys by staff position, from the lowest space (F4) upwards. */
 const DRUMS: readonly number[] = [36, 41, 43, 45, 38, 47, 48, 50, 42, 49];
@@ -85,4 +88,15 @@ export function drumNoteAt({ step, octave }: Pitch, notehead?: Notehead): Note {
   const percussionKey = percussionKeyAt(pitch, notehead);
   const head = notehead ?? drumNote(percussionKey).notehead;
   return { pitch, percussionKey, ...(head === undefined ? {} : { notehead: head }) };
+}
+
+/**
+ * The note of a drum whose place is `steps` above (or, negative, below) another one, or as far in this direction as the drum set has
+ * places; undefined where it has none beyond.
+ */
+export function drumBeyond(place: Pitch, steps: number): Note | undefined {
+  const from = diatonicStep(place);
+  const to = Math.max(F4, Math.min(F4 + DRUMS.length - 1, from + steps));
+  if (steps > 0 ? to <= from : to >= from) return undefined;
+  return drumNoteAt({ step: (to % 7) as Step, alter: 0, octave: Math.floor(to / 7) });
 }

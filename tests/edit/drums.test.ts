@@ -10,6 +10,8 @@ import {
   toRests,
 } from '../../engine/edit/pitch.ts';
 import { enterMidi, enterNote } from '../../engine/edit/rhythm/timedNotes.ts';
+import { shiftOctave } from '../../engine/edit/doubts.ts';
+import { setLetter } from '../../engine/edit/letters.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
 import { PERCUSSION_CLEF } from '../../engine/model/emptyScore.ts';
@@ -80,5 +82,22 @@ describe('editing drums', () => {
     const resting = toRests(groove(), [at(0), at(1), at(2)]).score;
     expect(drums(toNotes(resting, [at(0)]).score)).toBe('38 r r r');
     expect(drums(addHeadBeyond(groove(), [at(1)], 'above').score)).toBe('36 38+50 42 r');
+  });
+
+  it('I-16 an added head stays within the drum set', () => {
+    const aboveHat = addHeadBeyond(groove(), [at(2)], 'above');
+    expect(drums(aboveHat.score)).toBe('36 38 42+49 r');
+    expect(addHeadBeyond(aboveHat.score, [at(2)], 'above').score).toBe(aboveHat.score);
+    expect(drums(addHeadBeyond(groove(), [at(1)], 'below').score)).toBe('36 41+38 42 r');
+    expect(drums(addHeadBeyond(groove(), [at(0)], 'below').score)).toBe('36 38 42 r');
+  });
+
+  it('I-10 octaves and letters do not change drums, and steps end with the drums of General MIDI', () => {
+    const score = groove();
+    expect(shiftOctave(score, [at(1)], 1).score).toBe(score);
+    expect(setLetter(score, [at(1)], 5).score).toBe(score);
+    expect(setLetter(score, [at(3)], 5).score).toBe(score);
+    expect(drums(moveBySemitones(score, [at(0)], -5).score)).toBe('35 38 42 r');
+    expect(drums(moveBySemitones(score, [at(0)], 60).score)).toBe('81 38 42 r');
   });
 });

@@ -68,8 +68,9 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
   const drafts = events.map((event): Draft => {
     const scale = isSmall(event.chord) ? cueScale : 1;
     const places = notes.places[event.id] ?? [];
-    const hasLetters = context.view.letters && context.staves[event.staff]?.clef.sign !== 'percussion';
-    const heads = placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale, hasLetters);
+    const isPercussion = context.staves[event.staff]?.clef.sign === 'percussion';
+    const letters = isPercussion ? false : context.view.letters;
+    const heads = placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale, letters);
     return { event, scale, heads, ledgerLines: [], stem: null, flag: null };
   });
   if (drafts.length > 1) shiftVoices(drafts, beams);

@@ -43,6 +43,18 @@ export const spokenTexts = {
   tuplet: (actual: number) => TUPLETS[actual] ?? `tuplet of ${actual}`,
   /** `name`: as the engine spells it, such as `C#` or `Bb`. */
   pitchClass: (name: string) => name.charAt(0) + (ALTERATIONS[name.slice(1)] ?? ''),
+  /** The percussion keys of General MIDI from 35 on. */
+  drums: [
+    ...['acoustic bass drum', 'bass drum', 'side stick', 'snare drum', 'hand clap', 'electric snare', 'low floor tom'],
+    ...['closed hi-hat', 'high floor tom', 'pedal hi-hat', 'low tom', 'open hi-hat', 'low-mid tom', 'high-mid tom'],
+    ...['crash cymbal', 'high tom', 'ride cymbal', 'Chinese cymbal', 'ride bell', 'tambourine', 'splash cymbal'],
+    ...['cowbell', 'second crash cymbal', 'vibraslap', 'second ride cymbal', 'high bongo', 'low bongo'],
+    ...['muted high conga', 'open high conga', 'low conga', 'high timbale', 'low timbale', 'high agogo', 'low agogo'],
+    ...['cabasa', 'maracas', 'short whistle', 'long whistle', 'short guiro', 'long guiro', 'claves'],
+    ...['high woodblock', 'low woodblock', 'muted cuica', 'open cuica', 'muted triangle', 'open triangle'],
+  ] as readonly string[],
+  /** A percussion key without a name. */
+  drum: (percussionKey: number) => `drum ${percussionKey}`,
   rest: (length: string) => `${length} rest`,
   fullRest: 'rest for the whole bar',
   grace: (pitches: string) => `grace note ${pitches}`,

@@ -7,8 +7,9 @@ import {
   timeSignatureAt,
   TICKS_PER_WHOLE,
 } from '../../../../engine/index.ts';
-import type { Chord, ChordAddress, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
+import type { Chord, ChordAddress, Note, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
+import { drumName } from '../noteNames.ts';
 
 export interface SpokenEvent extends ChordAddress {
   readonly words: string;
@@ -26,8 +27,10 @@ export interface SpokenStaff {
 const spokenPitch = ({ step, alter, octave }: Pitch): string =>
   `${spokenTexts.pitchClass(pitchClassName({ step, alter: Math.trunc(alter) }))} ${octave}`;
 
-const spokenPitches = (notes: readonly { readonly pitch: Pitch }[]): string =>
-  notes.map(({ pitch }) => spokenPitch(pitch)).join(', ');
+const spokenPitches = (notes: readonly Note[]): string =>
+  notes
+    .map(({ pitch, percussionKey }) => (percussionKey === undefined ? spokenPitch(pitch) : drumName(percussionKey)))
+    .join(', ');
 
 function spokenLength({ value, fullMeasure }: Chord): string {
   if (fullMeasure !== undefined) return '';

@@ -8,9 +8,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { chordAt, chordsOf, midiPitch } from '../../../../../engine/index.ts';
-import type { Score, Selection } from '../../../../../engine/index.ts';
+import type { Note, Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
-import { shownNote } from '../../noteNames.ts';
+import { drumName, shownNote } from '../../noteNames.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import { NARROW_OR_LOW, usePanelFills } from '../readings/usePanelFills.ts';
 import { PianoKeyboard } from './PianoKeyboard.tsx';
@@ -25,29 +25,41 @@ const MIDDLE_C = 60;
 /** Width of an octave in CSS px. */
 const OCTAVE_WIDTH = (7 * PIANO_WIDTH) / 52;
 
-/** Pitch of the first selected chord; undefined where nothing is selected. */
-function selectedPitches(score: Score, selection: Selection): readonly number[] | undefined {
+/** A key of the piano, with the name of the note or drum that it plays. */
+interface SelectedKey {
+  readonly midi: number;
+  readonly name: string;
+}
+
+/** Keys of the first selected chord; undefined where nothing is selected. */
+function selectedKeys(score: Score, selection: Selection): readonly SelectedKey[] | undefined {
   const [at] = chordsOf(selection);
-  return at && chordAt(score, at)?.notes.map(({ pitch }) => Math.round(midiPitch(pitch)));
+  return at && chordAt(score, at)?.notes.map(keyOf);
 }
 
-function hintOf(pitches: readonly number[] | undefined): string {
-  if (pitches === undefined) return piano.nothing;
-  return pitches.length === 0 ? piano.rest : pitches.map((midi) => piano.pitch(shownNote(midi), midi)).join(' · ');
+function keyOf({ pitch, percussionKey }: Note): SelectedKey {
+  if (percussionKey !== undefined) return { midi: percussionKey, name: drumName(percussionKey) };
+  const midi = Math.round(midiPitch(pitch));
+  return { midi, name: shownNote(midi) };
 }
 
-/** Pitches of the selected chord, also while it is being played. */
-function usePitches(): readonly number[] | undefined {
+function hintOf(keys: readonly SelectedKey[] | undefined): string {
+  if (keys === undefined) return piano.nothing;
+  return keys.length === 0 ? piano.rest : keys.map(({ midi, name }) => piano.pitch(name, midi)).join(' · ');
+}
+
+/** Keys of the selected chord, also while it is being played. */
+function useSelectedKeys(): readonly SelectedKey[] | undefined {
   const { store } = useEditor();
   const score = useSyncExternalStore(store.listenToScore, () => store.score);
   const selection = useSelection(store);
-  return useMemo(() => selectedPitches(score, selection), [score, selection]);
+  return useMemo(() => selectedKeys(score, selection), [score, selection]);
 }
 
 /** Brings the key of the selected note into view; does not scroll where it is in view already. */
-function useScroll(pitches: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
+function useScroll(keys: readonly SelectedKey[] | undefined): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
-  const first = pitches?.[0];
+  const first = keys?.[0]?.midi;
   useEffect(() => {
     if (scroller.current !== null)
       scroller.current.scrollLeft = middleOfKey(MIDDLE_C) - scroller.current.clientWidth / 2;
@@ -108,10 +120,10 @@ function usePlayedKeys() {
 }
 
 function OpenPiano() {
-  const pitches = usePitches();
-  const scroller = useScroll(pitches);
+  const keys = useSelectedKeys();
+  const scroller = useScroll(keys);
   const played = usePlayedKeys();
-  const selected = useMemo(() => new Set(pitches), [pitches]);
+  const selected = useMemo(() => new Set(keys?.map(({ midi }) => midi)), [keys]);
   const scroll = (octaves: number): void => scroller.current?.scrollBy({ left: octaves * OCTAVE_WIDTH });
   return (
     <Box
@@ -125,7 +137,7 @@ function OpenPiano() {
         data-testid="piano-hint"
         sx={{ height: HINT_HEIGHT, px: 1.5, fontSize: 13, lineHeight: `${String(HINT_HEIGHT)}px`, overflow: 'hidden' }}
       >
-        {hintOf(pitches)}
+        {hintOf(keys)}
       </Box>
       <Box sx={{ display: 'flex', height: HEIGHT - HINT_HEIGHT - 1 }}>
         <EdgeButton label={piano.lower} onPress={() => scroll(-1)}>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { chordAt, setFingering, wholeChord } from '../../../../../engine/index.ts';
 import type { NoteAddress } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
-import { shownPitch } from '../../noteNames.ts';
+import { nameOfNote } from '../../noteNames.ts';
 import { NothingSelected } from './ChordPopup.tsx';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
@@ -81,9 +81,7 @@ export function FingerPopup({ score, target: { note }, apply }: PopupProps) {
     <PopupFrame title={editDialogTexts.fingerTitle}>
       {heads.map((at) => {
         const head = chord.notes[at.note];
-        return (
-          head && <Head key={at.note} at={at} name={shownPitch(head.pitch)} fingering={head.fingering} apply={apply} />
-        );
+        return head && <Head key={at.note} at={at} name={nameOfNote(head)} fingering={head.fingering} apply={apply} />;
       })}
     </PopupFrame>
   );

@@ -1,6 +1,8 @@
 /** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
 import {
   chordAt,
+  DRUM_SET,
+  drumNoteAt,
   enterNote,
   hitTest,
   midiPitch,
@@ -17,7 +19,7 @@ import {
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
-import { shownPitch } from '../../noteNames.ts';
+import { nameOfNote } from '../../noteNames.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
@@ -128,10 +130,9 @@ export class SheetTool extends PaneTool<Target> {
   #nameAbove(pointer: ToolPointer): void {
     const { score, selection } = this.options.editor.store;
     const [first] = selection;
-    const pitch = first && chordAt(score, first)?.notes[first.note]?.pitch;
+    const note = first && chordAt(score, first)?.notes[first.note];
     const { x, y } = this.pointOf(pointer);
-    if (pitch !== undefined)
-      this.marks.show({ label: { x, y: y - ABOVE_FINGER / this.scale, text: shownPitch(pitch) } });
+    if (note !== undefined) this.marks.show({ label: { x, y: y - ABOVE_FINGER / this.scale, text: nameOfNote(note) } });
   }
 
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
@@ -260,7 +261,9 @@ export class SheetTool extends PaneTool<Target> {
     for (let at = TOP_LINE - 2; at >= position; at -= 2) ledgers.push(yOf(at));
     for (let at = BOTTOM_LINE + 2; at <= position; at += 2) ledgers.push(yOf(at));
     const x = layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2;
-    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name: shownPitch(pitch) };
+    const isDrum = this.options.editor.store.score.parts[place.part]?.program === DRUM_SET;
+    const name = nameOfNote(isDrum ? drumNoteAt(pitch) : { pitch });
+    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name };
   }
 
   readonly enter = (): void => {

@@ -1,18 +1,21 @@
 /** Describes a practice in words: the expected notes, the played notes, and the mistakes. */
 import { measureNumbers, writtenMomentAt } from '../../../../../engine/index.ts';
-import type { Score, Timeline } from '../../../../../engine/index.ts';
+import type { Note, Score, Timeline } from '../../../../../engine/index.ts';
 import type { PracticeProgress } from '../../../../audio/practice/practice.ts';
 import type { PracticeNote } from '../../../../audio/practice/practiceSteps.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
-import { shownNote, shownPitch } from '../../noteNames.ts';
+import { drumName, nameOfNote, shownNote } from '../../noteNames.ts';
+
+const writtenNote = (score: Score, { part, measure, voice, chord, note }: PracticeNote): Note | undefined =>
+  score.parts[part]?.measures[measure]?.voices[voice]?.chords[chord]?.notes[note];
 
 /** Names of the notes as they are spelled on the page, from low to high. */
 function namesOf(score: Score, notes: readonly PracticeNote[]): string {
   const names = [...notes]
     .sort((a, b) => a.midiPitch - b.midiPitch)
-    .map(({ part, measure, voice, chord, note, midiPitch }) => {
-      const written = score.parts[part]?.measures[measure]?.voices[voice]?.chords[chord]?.notes[note];
-      return written === undefined ? shownNote(midiPitch) : shownPitch(written.pitch);
+    .map((note) => {
+      const written = writtenNote(score, note);
+      return written === undefined ? shownNote(note.midiPitch) : nameOfNote(written);
     });
   return [...new Set(names)].join(' + ');
 }
@@ -21,7 +24,8 @@ function namesOf(score: Score, notes: readonly PracticeNote[]): string {
 export function practiceTask(score: Score, { step, missing, last }: PracticeProgress): string {
   const wanted = namesOf(score, missing);
   if (last === undefined || last.judgement.kind === 'complete') return playbackTexts.practiceWaits(wanted);
-  const struck = shownNote(last.midiPitch);
+  const areDrums = step.notes.some((note) => writtenNote(score, note)?.percussionKey !== undefined);
+  const struck = areDrums ? drumName(last.midiPitch) : shownNote(last.midiPitch);
   switch (last.judgement.kind) {
     case 'right':
       return missing.length === step.notes.length
