@@ -7,6 +7,7 @@ import type { Chord, GraceChord, Note } from '../../model/chord.ts';
 import { isRest } from '../../model/chord.ts';
 import { isLine } from '../../model/direction.ts';
 import type { Direction, LineDirection } from '../../model/direction.ts';
+import { drumNote } from '../../model/drumset.ts';
 import type { Clef, Measure, Part, PartMeasure, Score } from '../../model/score.ts';
 import { ticks } from '../../units.ts';
 
@@ -67,16 +68,18 @@ export interface ContentItem {
   /** Index. */
   readonly measure: number;
   readonly detail: string;
+  /** True where a format that names the sound, and not the sign, implies it: the usual notehead of a drum. */
+  readonly isImplied?: true;
 }
 
-type Add = (kind: ContentKind, detail: string | number) => void;
+type Add = (kind: ContentKind, detail: string | number, isImplied?: boolean) => void;
 
 export function contentOf(score: Score): ContentItem[] {
   const items: ContentItem[] = [];
   const adder =
     (measure: number): Add =>
-    (kind, detail) =>
-      items.push({ kind, measure, detail: String(detail) });
+    (kind, detail, isImplied = false) =>
+      items.push({ kind, measure, detail: String(detail), ...(isImplied && { isImplied }) });
   score.measures.forEach((measure, index) => {
     addMeasure(adder(index), measure);
     // The last barline is final unless it says otherwise.
@@ -246,12 +249,17 @@ function addNote(add: Add, note: Note, value: string, showsTab: boolean): void {
   addNoteMarks(add, note, showsTab);
 }
 
+/** Whether the notehead is the one that its drum is written with. */
+const hasUsualHead = ({ percussionKey, notehead, headText }: Note): boolean =>
+  percussionKey !== undefined && headText === undefined && notehead === drumNote(percussionKey).notehead;
+
 function addNoteMarks(add: Add, note: Note, showsTab: boolean): void {
   if (!Number.isInteger(note.pitch.alter)) add('quarterTone', note.pitch.alter);
   if (note.fingering !== undefined) add('fingering', note.fingering);
   // Strings and frets that are not shown are the program's own matter.
   if (showsTab && note.fret !== undefined) add('tablature', `${note.string ?? ''} ${note.fret}`);
-  if ((note.notehead ?? 'normal') !== 'normal' || note.headText !== undefined) add('notehead', note.notehead ?? '');
+  if ((note.notehead ?? 'normal') !== 'normal' || note.headText !== undefined)
+    add('notehead', note.notehead ?? '', hasUsualHead(note));
   if (note.accidental !== undefined) add('accidental', note.accidental);
   for (const { kind } of note.glissandoStarts ?? []) add('glissando', kind);
   for (const sign of note.signs ?? [])

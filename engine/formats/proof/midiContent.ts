@@ -17,7 +17,7 @@ const COMPARED: ReadonlySet<ContentKind> = new Set(['meter', 'key', 'tempo', 'pe
 
 /** Items that cannot be found in the file. */
 export function missingInMidi(score: Score, file: MidiFile): ContentItem[] {
-  const items = contentOf(score);
+  const items = contentOf(score).filter(({ isImplied }) => isImplied !== true);
   const placeOf = placesOf(score, file);
   const held = heldBy(score, file, placeOf);
   const isMissing = (item: ContentItem): boolean => COMPARED.has(item.kind) && !held.has(keyOf(item));

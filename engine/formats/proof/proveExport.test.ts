@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import type { Chord, Note } from '../../model/chord.ts';
+import { drumNote } from '../../model/drumset.ts';
 import { emptyScore } from '../../model/emptyScore.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
+import { DRUM_SET } from '../../theory/instruments.ts';
 import { ticks } from '../../units.ts';
 import { contentOf } from './content.ts';
 import type { ContentKind } from './content.ts';
@@ -17,12 +19,14 @@ interface Given {
   readonly measure?: Partial<Measure>;
   readonly part?: Partial<PartMeasure>;
   readonly showTab?: boolean;
+  /** The note is one of a drum set. */
+  readonly drums?: boolean;
 }
 
 const AT = 2;
 
 /** Four measures of a whole note, of which the third has the given fields. */
-function scoreWith({ chord = {}, note = {}, measure = {}, part = {}, showTab = false }: Given): Score {
+function scoreWith({ chord = {}, note = {}, measure = {}, part = {}, showTab = false, drums = false }: Given): Score {
   const empty = emptyScore({ measureCount: 4 });
   const [first] = empty.parts;
   if (first === undefined) throw new Error('An empty score has one part');
@@ -39,7 +43,7 @@ function scoreWith({ chord = {}, note = {}, measure = {}, part = {}, showTab = f
   return {
     ...empty,
     measures: empty.measures.map((each, index) => (index === AT ? { ...each, ...measure } : each)),
-    parts: [{ ...first, measures, showTab }],
+    parts: [{ ...first, measures, showTab, ...(drums && { program: DRUM_SET }) }],
   };
 }
 
@@ -68,6 +72,8 @@ const IN_MIDI: readonly (readonly [ContentKind | 'nothing', Given])[] = [
   ['tremolo', { chord: { tremolo: { strokes: 3, kind: 'single' } } }],
   ['fingering', { note: { fingering: '3' } }],
   ['notehead', { note: { notehead: 'x' } }],
+  ['nothing', { note: drumNote(42), drums: true }],
+  ['notehead', { note: { ...drumNote(42), notehead: 'slash' }, drums: true }],
   ['accidental', { note: { accidental: 'courtesy' } }],
   ['tablature', { note: { string: 0, fret: 3 }, showTab: true }],
   ['quarterTone', { note: { pitch: { step: 4, alter: 0.5, octave: 4 } } }],
