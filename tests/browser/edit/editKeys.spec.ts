@@ -117,3 +117,24 @@ test.describe('on a phone', () => {
     });
   });
 });
+
+test('I-05 I-11 lyrics begin at the cursor; one Escape ends them after a word, and one undo takes the word back', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server);
+  const before = await score.digest();
+  const { x, y } = await score.locate('m3 v1 n2');
+  await page.mouse.click(x, y - 30);
+  expect([await score.selection(), await score.gesture()]).toEqual([[], 'entering.hovering']);
+  await score.press('Shift+L').done();
+  const field = page.getByRole('textbox', { name: /^Lyrics, bar/ });
+  await expect(field).toHaveAccessibleName('Lyrics, bar 3, verse 1');
+  await field.pressSequentially('la ');
+  await expect(field).toHaveValue('');
+  expect((await score.chord('m3 v1 n2')).lyrics?.[0]?.text).toBe('la');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await score.press('Control+Z').done();
+  expect(await score.digest()).toBe(before);
+});

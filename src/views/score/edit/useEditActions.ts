@@ -15,9 +15,9 @@ import type { EditCommandName } from './editCommands.ts';
 import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
-import { firstSung } from './lyrics/lyricsFlow.ts';
+import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
-import { everything, extend, firstChordFrom, stepHead, walk } from './selectionMoves.ts';
+import { everything, extend, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
 
@@ -104,11 +104,16 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
   }
 }
 
-/** Starts at the selected note, or at the beginning of the visible music. The roll alone shows no lyrics. */
+/**
+ * Starts at the selected note, or at the cursor, or, where the reader has moved on from the cursor, at the beginning of
+ * the visible music. The roll alone shows no lyrics.
+ */
 function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
   if (readViewMode(new URLSearchParams(search).get('view')) === 'roll') return;
-  const from = store.selection[0] ?? firstChordFrom(store.score, reading.measure);
-  const at = from && firstSung(store.score, from);
+  const [selected] = store.selection;
+  const { playhead, measure } = reading;
+  const cursor = playhead !== undefined && playhead.measure >= measure ? playhead : { measure, at: 0 };
+  const at = selected === undefined ? firstSungFrom(store.score, cursor) : firstSung(store.score, selected);
   if (at === undefined) return;
   revealed.emit(at.measure);
   lyrics.begin(at);

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkScore } from '../../../../../engine/index.ts';
+import { checkScore, TICKS_PER_QUARTER } from '../../../../../engine/index.ts';
 import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { runs } from '../../../../../tests/arbitrary/runs.ts';
-import { nextSung, previousSung, splitSyllables, syllableAt, typeLine, withSyllable } from './lyricsFlow.ts';
+import {
+  firstSungFrom,
+  nextSung,
+  previousSung,
+  splitSyllables,
+  syllableAt,
+  typeLine,
+  withSyllable,
+} from './lyricsFlow.ts';
 
 const score = oneStaff(['c5q rq d5~q d5q', 'e5h f5h'], []);
 const FIRST = { part: 0, measure: 0, voice: 0, chord: 0 };
@@ -40,6 +48,27 @@ describe('lyrics', () => {
     expect(sung(withSyllable(typed, place, 'Hal', 'none'))).toBe('Hal-lo ');
     expect(syllableAt(withSyllable(typed, place, '', 'none'), place)).toBeUndefined();
     expect(withSyllable(typed, place, 'Hel', 'none')).toBe(typed);
+  });
+
+  it('I-11 a word that replaces the beginning of another one separates the rest in the same edit', () => {
+    const { score: typed } = typeLine(score, place, 'Hel-lo wo_ld');
+    const { score: replaced, place: next } = typeLine(typed, place, 'zo ');
+    expect(sung(replaced)).toBe('zo lo wo_');
+    const rest = syllableAt(replaced, next);
+    expect(rest?.position).toBe('single');
+    expect(withSyllable(replaced, next, rest?.text ?? '', 'none')).toBe(replaced);
+    const loose = withSyllable(replaced, { at: FIRST, verse: 0 }, 'zo', 'hyphen');
+    expect(syllableAt(loose, next)?.position).toBe('end');
+  });
+
+  it('I-05 I-11 begin at the first note at or after the cursor', () => {
+    const from = (measure: number, quarters: number) =>
+      firstSungFrom(score, { measure, at: quarters * TICKS_PER_QUARTER });
+    expect(from(0, 0)).toEqual(FIRST);
+    expect(from(0, 1)).toEqual({ ...FIRST, chord: 2 });
+    expect(from(0, 3)).toEqual({ ...FIRST, measure: 1 });
+    expect(from(1, 2)).toEqual({ ...FIRST, measure: 1, chord: 1 });
+    expect(from(1, 3)).toBeUndefined();
   });
 
   it('I-11 verses do not affect each other', () => {

@@ -3,8 +3,17 @@
  * underscore adds an extender line; each moves to the next note that can have a syllable. Rests and notes that continue
  * a tie are skipped.
  */
-import { chordAt, isRest, nextChord, previousChord, setSyllable } from '../../../../../engine/index.ts';
+import {
+  chordAt,
+  isRest,
+  nextChord,
+  onsetOf,
+  previousChord,
+  setSyllable,
+  voiceAt,
+} from '../../../../../engine/index.ts';
 import type { Chord, ChordAddress, Score, Syllable } from '../../../../../engine/index.ts';
+import { firstChordFrom } from '../selectionMoves.ts';
 import type { LyricsPlace } from './LyricsEntry.ts';
 
 /** How a syllable ended; `none` where the user moved on with Tab or Enter and the word is unchanged. */
@@ -41,24 +50,50 @@ export const previousSung = (score: Score, at: ChordAddress): ChordAddress | und
 export const firstSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
   isSung(score, at) ? at : nextSung(score, at);
 
+/** Returns the first note at or after a moment that can have a syllable, in the first part that has music there. */
+export function firstSungFrom(
+  score: Score,
+  { measure, at }: { readonly measure: number; readonly at: number },
+): ChordAddress | undefined {
+  const first = firstChordFrom(score, measure);
+  const onset = (address: ChordAddress): number => onsetOf(voiceAt(score, address)?.chords ?? [], address.chord);
+  let from = first;
+  while (from !== undefined && from.measure === measure && onset(from) < at) from = nextChord(score, from);
+  return from && firstSung(score, from);
+}
+
 export const syllableAt = (score: Score, { at, verse }: LyricsPlace): Syllable | undefined =>
   chordAt(score, at)?.lyrics?.[verse] ?? undefined;
 
 const goesOn = (syllable: Syllable | undefined): boolean =>
   syllable?.position === 'begin' || syllable?.position === 'middle';
 
+/** The position of a syllable in its word. `continues`: whether the syllable before belongs to the same word. */
+const positionIn = (continues: boolean, isOpen: boolean): Syllable['position'] =>
+  continues ? (isOpen ? 'middle' : 'end') : isOpen ? 'begin' : 'single';
+
+/** The position of the syllable after a place is adapted to the syllable there, which may join it to its word or not. */
+function withNextJoined(score: Score, { at, verse }: LyricsPlace): Score {
+  const next = nextSung(score, at);
+  const old = next && syllableAt(score, { at: next, verse });
+  if (next === undefined || old === undefined) return score;
+  const position = positionIn(goesOn(syllableAt(score, { at, verse })), goesOn(old));
+  return position === old.position ? score : setSyllable(score, next, verse, { ...old, position });
+}
+
 /** Returns the score with the syllable at the place; an empty text removes it. */
 export function withSyllable(score: Score, place: LyricsPlace, text: string, end: SyllableEnd): Score {
   const { at, verse } = place;
   const old = syllableAt(score, place);
   if (text === '') return old === undefined ? score : setSyllable(score, at, verse, null);
+  if (end === 'none' && old?.text === text) return score;
   const before = previousSung(score, at);
   const continues = before !== undefined && goesOn(syllableAt(score, { at: before, verse }));
   const isOpen = end === 'hyphen' || (end === 'none' && goesOn(old));
-  const position = continues ? (isOpen ? 'middle' : 'end') : isOpen ? 'begin' : 'single';
+  const position = positionIn(continues, isOpen);
   const extender = end === 'extend' || (end === 'none' && old?.extender === true);
   if (old?.text === text && old.position === position && (old.extender === true) === extender) return score;
-  return setSyllable(score, at, verse, { text, position, ...(extender && { extender: true }) });
+  return withNextJoined(setSyllable(score, at, verse, { text, position, ...(extender && { extender: true }) }), place);
 }
 
 interface TypedSyllable {

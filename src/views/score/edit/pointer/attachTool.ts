@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { RollLayout } from '../../../../../engine/index.ts';
 import { gestureState } from '../../../../machines/editing/editGesture.ts';
 import type { LiveLayout } from '../../layout/liveLayout.ts';
+import { ownsKeys } from '../../state/keyOwners.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import { offerPane } from '../editAutomation.ts';
 import type { GestureMarks } from './gestureMarks.ts';
@@ -36,7 +37,10 @@ function listenToCancels(editor: EditedPane): () => void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || gestures.getSnapshot().matches('idle')) return;
+      const state = gestures.getSnapshot();
+      if (event.key !== 'Escape' || state.matches('idle')) return;
+      // A field, such as that of lyrics, handles the key itself although the pointer rests on the music.
+      if (state.matches({ entering: 'hovering' }) && ownsKeys(event.target)) return;
       // Otherwise the key would clear the selection too.
       event.preventDefault();
       event.stopPropagation();
