@@ -162,17 +162,14 @@ export function checkNotes(notes: readonly TimedNote[]): TimedNote[] {
 
 function keyOf(notes: readonly QuantizedNote[]): KeyIndex {
   const ordered = [...notes].sort((a, b) => a.unit - b.unit || a.midiPitch - b.midiPitch);
-  const weighted = ordered.map((note) => ({
-    midiPitch: note.midiPitch,
-    weight: Math.sqrt(Math.min(96, Math.max(6, note.sounding))),
-  }));
-  return estimateKey(weighted, ordered[0]?.midiPitch, bassAtEnd(ordered)?.midiPitch);
+  return estimateKey(
+    ordered.map(({ unit, midiPitch, sounding }) => ({
+      at: unit,
+      midiPitch,
+      weight: Math.sqrt(Math.min(96, Math.max(6, sounding))),
+    })),
+  );
 }
-
-const bassAtEnd = (ordered: readonly QuantizedNote[]): QuantizedNote | undefined => {
-  const last = ordered.at(-1)?.unit;
-  return ordered.find((note) => note.unit === last);
-};
 
 interface Whole {
   readonly key: KeyIndex;

@@ -35,10 +35,9 @@ function withKey(file: MidiFile): MidiFile {
   if (file.keys.length > 0) return file;
   const pitched = file.notes.filter(({ track }) => file.tracks[track]?.program !== DRUM_SET);
   if (pitched.length < FEWEST_NOTES) return file;
-  const weighted = pitched.map(({ midiPitch, onset, offset }) => ({ midiPitch, weight: Math.sqrt(offset - onset) }));
-  const last = pitched.at(-1)?.start;
-  const lastBass = pitched.find(({ start }) => start === last);
-  const key = estimateKey(weighted, pitched[0]?.midiPitch, lastBass?.midiPitch);
+  const key = estimateKey(
+    pitched.map(({ start, midiPitch, onset, offset }) => ({ at: start, midiPitch, weight: Math.sqrt(offset - onset) })),
+  );
   return { ...file, keys: [{ at: 0, ...keySignatureOf(key) }] };
 }
 
