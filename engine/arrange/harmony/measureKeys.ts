@@ -2,7 +2,7 @@
  * The key of each measure with its mode. Files often call every signature major: of the two keys that share a
  * signature, the one whose scale the notes fit better is taken, for as long as the signature is in force.
  */
-import { keyScores } from '../../notate/harmony/estimateKey.ts';
+import { keyScores } from '../../notate/harmony/keyScores.ts';
 import { keyIndexOf, type KeySignature } from '../../theory/key.ts';
 import type { Score } from '../../model/score.ts';
 import { measureContexts } from '../../model/scoreContext.ts';

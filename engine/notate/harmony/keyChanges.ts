@@ -1,11 +1,11 @@
 /**
  * Key changes: the key of the whole piece holds unless a long passage is clearly in another one. Each measure is compared
- * with every key (the profiles of estimateKey.ts); dynamic programming chooses the keys of all measures together, with a
+ * with every key (the profiles of keyScores.ts); dynamic programming chooses the keys of all measures together, with a
  * cost of a change that only many measures of another key outweigh (after Temperley, "The Cognition of Basic Musical
  * Structures", 2001, chapter 7). A short excursion is a tonicization and is written with accidentals.
  */
 import { fifthsOfKey, type KeyIndex } from '../../theory/key.ts';
-import { keyScores } from './estimateKey.ts';
+import { keyScores } from './keyScores.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface EstimatedKeyChange {

@@ -1,7 +1,7 @@
 /**
- * Weights of estimateKey.ts, trained by training/key/trainKeys.py on songs of the OpenScore Lieder Corpus (CC0), lead sheets of OpenEWLD,
- * music of the Mutopia Project and Polish scores (training/README.md). Shape: [full or line][major or minor][KEY_COUNTS][12
- * degrees]. Base64 of 32-bit floats.
+ * Weights of estimateKey.ts, trained by training/key/trainKeys.py on songs of the OpenScore Lieder Corpus (CC0) and on lead sheets of
+ * OpenEWLD whose copyright has expired (training/README.md). Shape: [full or line][major or minor][KEY_COUNTS][12 degrees].
+ * Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../meter/network/tensor.ts';
 
