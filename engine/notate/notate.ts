@@ -20,7 +20,7 @@ import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
 import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
-import { movedBy, planMeasures, type MeasurePlan } from './planMeasures.ts';
+import { movedBy, planMeasures, type MeasurePlan } from './write/planMeasures.ts';
 import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';

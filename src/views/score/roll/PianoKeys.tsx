@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { isBlackKey } from '../../../../engine/index.ts';
 import type { KeyRange } from '../../../../engine/index.ts';
-import { shownNote } from '../noteNames.ts';
+import { shownNote } from '../state/noteNames.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { RollTheme } from './rollTheme.ts';
 import { useStrip } from './useStrip.ts';

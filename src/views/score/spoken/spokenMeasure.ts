@@ -9,7 +9,7 @@ import {
 } from '../../../../engine/index.ts';
 import type { Chord, ChordAddress, Note, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
-import { drumName } from '../noteNames.ts';
+import { drumName } from '../state/noteNames.ts';
 
 export interface SpokenEvent extends ChordAddress {
   readonly words: string;

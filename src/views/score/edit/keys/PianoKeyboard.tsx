@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { shownNote } from '../../noteNames.ts';
+import { shownNote } from '../../state/noteNames.ts';
 import { PIANO_KEYBOARD, PIANO_WIDTH } from './keyPlaces.ts';
 import type { PianoKey } from './keyPlaces.ts';
 

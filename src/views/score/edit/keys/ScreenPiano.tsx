@@ -10,7 +10,7 @@ import type { ReactNode, RefObject } from 'react';
 import { chordAt, chordsOf, midiPitch } from '../../../../../engine/index.ts';
 import type { Note, Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
-import { drumName, shownNote } from '../../noteNames.ts';
+import { drumName, shownNote } from '../../state/noteNames.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import { NARROW_OR_LOW, usePanelFills } from '../readings/usePanelFills.ts';
 import { PianoKeyboard } from './PianoKeyboard.tsx';

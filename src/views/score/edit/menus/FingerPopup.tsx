@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { chordAt, setFingering, wholeChord } from '../../../../../engine/index.ts';
 import type { NoteAddress } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
-import { nameOfNote } from '../../noteNames.ts';
+import { nameOfNote } from '../../state/noteNames.ts';
 import { NothingSelected } from './ChordPopup.tsx';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';

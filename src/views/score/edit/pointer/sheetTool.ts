@@ -19,7 +19,7 @@ import {
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
-import { nameOfNote } from '../../noteNames.ts';
+import { nameOfNote } from '../../state/noteNames.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';

@@ -4,7 +4,7 @@ import type { Note, Score, Timeline } from '../../../../../engine/index.ts';
 import type { PracticeProgress } from '../../../../audio/practice/practice.ts';
 import type { PracticeNote } from '../../../../audio/practice/practiceSteps.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
-import { drumName, nameOfNote, shownNote } from '../../noteNames.ts';
+import { drumName, nameOfNote, shownNote } from '../../state/noteNames.ts';
 
 const writtenNote = (score: Score, { part, measure, voice, chord, note }: PracticeNote): Note | undefined =>
   score.parts[part]?.measures[measure]?.voices[voice]?.chords[chord]?.notes[note];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseMeter } from './meter/notateMeter.ts';
-import type { NotateOptions } from './notateOptions.ts';
+import { parseMeter } from '../meter/notateMeter.ts';
+import type { NotateOptions } from '../notateOptions.ts';
 import { planMeasures } from './planMeasures.ts';
-import type { QuantizedNote } from './rhythm/quantizePerformance.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 const FOUR_FOUR = parseMeter('4/4');
 const OPTIONS: NotateOptions = { mode: 'leadsheet', instrument: 'piano', title: '', composer: '', source: 'File' };

@@ -1,8 +1,8 @@
 /** The measures of a score and the notes on its staves, before anything is written. */
-import type { Meter } from './meter/notateMeter.ts';
-import type { NotateOptions } from './notateOptions.ts';
-import type { QuantizedNote } from './rhythm/quantizePerformance.ts';
-import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
+import type { Meter } from '../meter/notateMeter.ts';
+import type { NotateOptions } from '../notateOptions.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { stavesForMode, type StaffPlan } from '../voices/stavesForMode.ts';
 
 /** The units that the written measures cover. */
 export interface Frame {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_DRUM } from '../../../engine/index.ts';
-import { drumNote, LAST_DRUM } from '../../../engine/model/drumset.ts';
-import { oneStaff } from '../../../tests/fixtures/engraving/rule.ts';
-import { german } from '../../texts/de/index.ts';
-import { spokenTexts } from '../../texts/index.ts';
-import { spokenSelection } from './edit/spokenSelection.ts';
+import { FIRST_DRUM } from '../../../../engine/index.ts';
+import { drumNote, LAST_DRUM } from '../../../../engine/model/drumset.ts';
+import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
+import { german } from '../../../texts/de/index.ts';
+import { spokenTexts } from '../../../texts/index.ts';
+import { spokenSelection } from '../edit/spokenSelection.ts';
 import { drumName, nameOfNote } from './noteNames.ts';
 
 const chord = (percussionKey: number) =>
