@@ -101,22 +101,24 @@ function drumBeside(percussionKey: number, by: number): Note {
   return drumNote(Math.max(lowest, Math.min(highest, percussionKey + by)));
 }
 
+/** The note that many semitones higher; quarter tones stay as they are. */
+function transposed(note: Note, semitones: number, key: KeySignature): Note {
+  const midi = midiPitch(note.pitch) + semitones;
+  return semitones === 0 || !Number.isInteger(midi) ? note : headOf(spellPitch(midi, key));
+}
+
 /** Moves the selected notes up (positive) or down by semitones; a drum becomes another one by its percussion key. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
   repitchSelection(score, selection, (note, key) => {
-    const { pitch, percussionKey } = note;
-    if (percussionKey !== undefined) return semitones === 0 ? note : drumBeside(percussionKey, semitones);
-    const midi = midiPitch(pitch) + semitones;
-    return semitones === 0 || !Number.isInteger(midi) ? note : headOf(spellPitch(midi, key));
+    if (note.percussionKey === undefined) return transposed(note, semitones, key);
+    return semitones === 0 ? note : drumBeside(note.percussionKey, semitones);
   });
 
 /** Moves the selected notes by octaves; drums, which have none, do not change. */
 export const moveByOctaves = (score: Score, selection: Selection, octaves: number): Edit =>
-  repitchSelection(score, selection, (note, key) => {
-    if (octaves === 0 || note.percussionKey !== undefined) return note;
-    const midi = midiPitch(note.pitch) + 12 * octaves;
-    return Number.isInteger(midi) ? headOf(spellPitch(midi, key)) : note;
-  });
+  repitchSelection(score, selection, (note, key) =>
+    note.percussionKey === undefined ? transposed(note, 12 * octaves, key) : note,
+  );
 
 function stepsFrom(pitch: Pitch, steps: number): Pitch {
   const place = diatonicStep(pitch) + steps;

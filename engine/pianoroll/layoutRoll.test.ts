@@ -166,8 +166,12 @@ describe('the layout of a piano roll', () => {
         })),
       })),
     }));
-    const [system] = layoutRoll({ ...score, parts: [{ ...part, measures: drums }] }, { ...OPTIONS, showNames: true })
-      .list.systems;
+    const { list, noteAt } = layoutRoll(
+      { ...score, parts: [{ ...part, measures: drums }] },
+      { ...OPTIONS, wholeWidth: 1, showNames: true },
+    );
+    const [system] = list.systems;
+    expect(noteAt(0.45, 108 - 38 + 0.5)?.grip).toBe('body');
     expect(system?.texts).toHaveLength(0);
     const corners = Array.from(system?.quads.data ?? []);
     const widths = [0, 8].map(

@@ -115,7 +115,8 @@ class FinishedRoll implements RollLayout {
     if (!note) return null;
     const width = (note.end - note.start) * this.#scale;
     const grip = Math.min(WIDEST_GRIP, GRIP_SHARE * width);
-    return { note, grip: x >= note.end * this.#scale - grip ? 'end' : 'body' };
+    // A drum's diamond does not show where its value ends.
+    return { note, grip: !note.isDrum && x >= note.end * this.#scale - grip ? 'end' : 'body' };
   };
 
   /** Whether a roll would have the same measures, keys and look, so that blocks alone can differ. */

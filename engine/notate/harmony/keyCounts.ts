@@ -20,6 +20,8 @@ export const KEY_COUNTS = [
 ] as const;
 
 const CLASSES = 12;
+/** Semitones of a fourth up, or, modulo an octave, of a fifth down. */
+const FOURTH = 5;
 
 type Counts = Readonly<Record<(typeof KEY_COUNTS)[number], Float64Array>>;
 
@@ -37,7 +39,7 @@ export function keyCounts(notes: readonly KeyNote[]): Float64Array {
     ['lastOfTune', tune.at(-1)],
   ] as const)
     if (note) count(counts[name], { ...note, weight: 1 });
-  countSteps(bass, (interval) => (interval + CLASSES * CLASSES) % CLASSES === 5, counts.cadences);
+  countSteps(bass, (interval) => ((interval % CLASSES) + CLASSES) % CLASSES === FOURTH, counts.cadences);
   countSteps(tune, (interval) => interval === 1, counts.rises);
   countSteps(tune, (interval) => interval === -1, counts.falls);
   return Float64Array.from(KEY_COUNTS.flatMap((name) => [...shares(counts[name])]));

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { pitchName } from './pitchNames.ts';
+import { pitchName } from './names.ts';
 
 const PITCH_CLASSES = 'C C# D Eb E F F# G Ab A Bb B'.split(' ');
 const MAJOR_KEYS = 'C Des D Es E F Fis G As A B H'.split(' ');

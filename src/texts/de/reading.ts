@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { barName } from './barName.ts';
+import { barName } from './names.ts';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0').replace('.', ',')}`;

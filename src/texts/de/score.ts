@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { barName } from './barName.ts';
+import { barName } from './names.ts';
 
 const bars = (measures: number): string => (measures === 1 ? '1 Takt' : `${measures} Takte`);
 

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { barName } from './barName.ts';
-import { pitchName } from './pitchNames.ts';
+import { barName, pitchName } from './names.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
   [-2]: 'Longa',

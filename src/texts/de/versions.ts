@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { barName } from './barName.ts';
+import { barName } from './names.ts';
 
 export const versions: Catalogue['versions'] = {
   versionTexts: {

@@ -114,7 +114,8 @@ function rarity({ name }: Meter, texture: Texture, hasFastNotes: boolean, isStea
   return CONVENTIONS.meters[name] ?? 0;
 }
 
-const beyond = (tempo: number, limit: number): number => Math.max(0, Math.log(tempo / limit));
+/** By how many e-folds a value exceeds a limit. */
+const beyond = (value: number, limit: number): number => Math.max(0, Math.log(value / limit));
 
 /** How many of the sixteenths that are enough the tune has: 0 to 1. */
 const sixteenthsOf = ({ shortInTune }: WrittenRhythm): number => Math.min(1, shortInTune / CONVENTIONS.enough);
