@@ -8,7 +8,7 @@
  * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
  * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
  * contains the `.notes` files that training/scores/engraveScores.py wrote; `quartets`,
- * OpenScore’s string quartets; `kern`, Humdrum scores (readKern.ts). Output for each performance: the length
+ * OpenScore’s string quartets; `kern`, Humdrum scores (readKern.ts); `lines`, single lines that their network was not trained on (lines.ts). Output for each performance: the length
  * of a JSON header (32 bits), the header, and the features as 32-bit floats, [hypotheses][features]. The header
  * contains the names of the features in that order.
  */
@@ -24,22 +24,29 @@ import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { imitateLine } from './imitateLine.ts';
-import { performLied, type PerformedNote } from './performLied.ts';
+import { monophonic, performLied, type PerformedNote } from './performLied.ts';
 import { placedShare } from './placedShare.ts';
 import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { quartetPieces } from './readQuartets.ts';
 import { tunesOf } from './tuneCollections.ts';
+import { linesOf, isSteady } from './lines.ts';
 
 const FEWEST_NOTES = 30;
 /** Weight of true positions in a hypothesis whose meter is wrong but has the same length (3/4 for 6/8). */
 const WRONG_METER = 0.8;
 
+/** Share of the performances of dances and lead sheets whose tempo hardly varies, and by how much it then does. */
+const STEADY = 0.8;
+const STEADY_TEMPO = 0.15;
+
 interface Piece {
   readonly lied: Lied;
   /** What is kept together where training data are divided: a composer, or a song. */
   readonly source: string;
+  /** Whether it is mostly played without changes of tempo. */
+  readonly isSteady?: boolean;
 }
 
 /** The output for one performance; undefined if the meter changes or there are too few notes. */
@@ -75,7 +82,7 @@ function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uin
   return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
 }
 
-const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets', 'kern'] as const;
+const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores', 'quartets', 'kern', 'lines'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Source {
@@ -85,7 +92,7 @@ interface Source {
 
 /** The music to perform for a song or tune; undefined if it has no line that is long enough. */
 function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
-  if (kind === 'scores' || kind === 'quartets' || kind === 'kern') return { lied, kind: 'written' };
+  if (kind === 'scores' || kind === 'quartets' || kind === 'kern' || kind === 'lines') return { lied, kind: 'written' };
   const manner = kind === 'tunes' ? random.pick(['written', 'written', 'dressed', 'imitated'] as const) : kind;
   if (manner === 'imitated') {
     const imitated = imitateLine(lied, random);
@@ -107,6 +114,11 @@ function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
     for (const { lied, composer } of scores) yield { lied, source: composer };
     return;
   }
+  if (kind === 'lines') {
+    for (const line of linesOf(folder))
+      if (line.isHeldOut) yield { ...line, source: line.work, isSteady: isSteady(line) };
+    return;
+  }
   const names = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of names.sort())
     if (kind !== 'written' || UNSEEN_SONGS.includes(name))
@@ -125,7 +137,10 @@ for (const piece of piecesOf(folder, kind)) {
   for (let turn = 0; turn < Number(performances); turn++) {
     const random = new Random(1000 * song + turn);
     const source = sourceOf(piece.lied, kind, random);
-    const notes = source && performLied(source.lied, random, random.between(30, 50), source.kind);
+    const most = piece.isSteady && random.chance(STEADY) ? STEADY_TEMPO : 1;
+    if (!source) continue;
+    const played = performLied(source.lied, random, random.between(30, 50), source.kind, most);
+    const notes = kind === 'lines' && played ? monophonic(played) : played;
     for (const bytes of (notes && exported({ ...piece, lied: source.lied }, notes)) ?? []) writeSync(file, bytes);
   }
   song++;

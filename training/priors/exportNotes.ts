@@ -1,14 +1,15 @@
 /**
  * Writes the notes of scores as one JSON file for trainMetricalNetwork.py:
  *
- *   node training/priors/exportNotes.ts <notes.json> <folder>...
+ *   node training/priors/exportNotes.ts <notes.json> [--lines] <folder>...
  *
  * A folder contains songs (`.mxl`), scores of the Mutopia Project (`.notes`, written by training/scores/engraveScores.py),
  * quartets or orchestral scores (`.mxl` in folders of composers), Humdrum scores (`.krn`) or sequences (`.mid` in folders of
  * composers, readSequenced.ts). Songs, lead sheets (`.mxl` with one part) and tunes (`.abc`) are also arranged (arrangements.ts).
  * `pieces` have a source (`songs`, `scores`, `quartets`, `kern`, `sequenced`, `dressed` or `popular`), a tempo (0: unknown), notes, and whether they are held out of the training. A note is [onset,
  * duration, pitch, is voice, staff, position, beats, beat type] in units of 1/24 quarter. `features` are the names of the
- * network's features in the order of the trainer's columns.
+ * network's features in the order of the trainer's columns. With `--lines`, the pieces are the single lines of the folders (lines.ts), whose
+ * sources are `voices`, `parts`, `solos`, `tunes` and `sheets`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +21,9 @@ import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
 import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
 import { quartetPieces } from './readQuartets.ts';
+import { linesOf, type Line } from './lines.ts';
 
-type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed' | 'popular';
+type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed' | 'popular' | Line['source'];
 
 interface Piece {
   readonly source: Source;
@@ -89,8 +91,15 @@ function* piecesOf(folder: string): Generator<Piece> {
   }
 }
 
-const [output, ...folders] = process.argv.slice(2);
+function* linePiecesOf(folder: string): Generator<Piece> {
+  for (const { lied, source, isHeldOut } of linesOf(folder)) yield pieceOf(lied, source, isHeldOut);
+}
+
+const LINES = '--lines';
+const [output, ...rest] = process.argv.slice(2);
+const folders = rest.filter((argument) => argument !== LINES);
 if (!output || folders.length === 0)
-  throw new Error('usage: node training/priors/exportNotes.ts <notes.json> <folder>...');
-const pieces = folders.flatMap((folder) => [...piecesOf(folder)]);
+  throw new Error(`usage: node training/priors/exportNotes.ts <notes.json> [${LINES}] <folder>...`);
+const readPieces = rest.includes(LINES) ? linePiecesOf : piecesOf;
+const pieces = folders.flatMap((folder) => [...readPieces(folder)]);
 writeFileSync(output, JSON.stringify({ features: METRICAL_FEATURES.names, pieces }));

@@ -86,17 +86,18 @@ const DRESSES: readonly Dress[] = ['tune', 'tune', 'tune with chords', 'band'];
 
 /**
  * The notes of a performance in order of onset, at most `length` seconds. `dressed` arranges the song in another style
- * (arrangeLied.ts); the result is undefined if the song has no suitable tune.
+ * (arrangeLied.ts); the result is undefined if the song has no suitable tune. `most`: 1 where the tempo of written music varies as in art music.
  */
 export function performLied(
   lied: Lied,
   random: Random,
   length: number,
   kind: 'written' | 'dressed',
+  most = 1,
 ): PerformedNote[] | undefined {
   if (kind === 'written') {
     const notes = excerpt(chosenNotes(lied, random), random);
-    const timeOf = tempoCurve(tempoOf(lied, notes, random), unitsOf(notes), random);
+    const timeOf = tempoCurve(tempoOf(lied, notes, random), unitsOf(notes), random, most);
     return perform(lied, notes, timeOf, random, length);
   }
   const dressed = arrangeLied(lied, random.pick(DRESSES), random);
@@ -155,3 +156,17 @@ function echoOf(note: PerformedNote, random: Random): PerformedNote {
   const velocity = Math.max(10, note.velocity - 15);
   return { ...note, onset, offset: seconds(onset + 0.15), midiPitch, velocity, unit: undefined };
 }
+
+/** The notes of a line played on an instrument that sounds one note at a time: each ends before the next one begins. */
+export function monophonic(notes: readonly PerformedNote[]): PerformedNote[] {
+  return notes.map((note, index) => {
+    const next = notes.slice(index + 1).find(({ onset }) => onset > note.onset + SIMULTANEOUS)?.onset ?? Infinity;
+    const offset = Math.max(note.onset + SHORTEST, Math.min(note.offset, next - GAP));
+    return { ...note, offset: seconds(offset) };
+  });
+}
+
+/** Seconds. */
+const SIMULTANEOUS = 0.04;
+const SHORTEST = 0.03;
+const GAP = 0.01;

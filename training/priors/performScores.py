@@ -1,18 +1,23 @@
 """Performs scores for trainMetricalNetwork.py: random tempo curves, touch, pedal, rolled chords, grace notes and trills, and
-the missing and false notes of a detection. Sequences (readSequenced.ts) are mostly performed as they were entered. Each sample is a performance in the form in which the network receives it: the
-features of every onset group with the class of its position, the meter, and the tempo.
+the missing and false notes of a detection. Sequences (readSequenced.ts) can be performed as they were entered.
 """
 import itertools, math
+from typing import NamedTuple
 import numpy as np
 from scorePieces import (BEAT_TYPE, BEATS, DURATION, FEWEST_NOTES, IS_VOICE, METER_OF, ONSET, PITCH, POSITION, PRESSED, RELEASED,
                          SILENT, STAFF, VELOCITY)
 
 TEMPO_BINS = 44; LOWEST_TEMPO = 20.; BIN = 1 / 12    # tempo bins: 12 an octave from 20 quarters a minute (20..253)
-GROUPS = 320            # at most so many in a performance
-SORTED = 6              # batches among which performances are sorted by length
-AS_PLAYED = .7          # of the samples of a sequence
-STEADY = .8             # of the samples of popular arrangements, whose tempo hardly varies
-WHOLE = .7              # of the samples of these, which have all parts
+
+
+class Manner(NamedTuple):
+    """How freely the tempo varies, the spread of tempos around the written one (standard deviation of the logarithm), whether all
+    parts play, how often the pedal is used, and whether accents show the meter."""
+    freedom: float = 1
+    tempos: float = .22
+    whole: bool = False
+    pedalled: float = .55
+    accented: bool = False
 
 
 def classes(pos, num, den):
@@ -57,11 +62,11 @@ def excerpt(rng, n, whole=False):
     return n[:1200]
 
 
-def tempo_of(rng, n, written):
+def tempo_of(rng, n, written, spread):
     """The written tempo, or one between the usual tempo of quarter notes and that at which the onsets follow each other at
     the usual rate (as in performLied.ts): music in thirty-seconds is slow, music in half notes fast. The spread is that of
     fifteen classical performances: .5 in the logarithm of the tempo, also among those of equal density."""
-    if written > 20 and rng.random() < .7: q = written * math.exp(rng.normal(0, .22))
+    if written > 20 and rng.random() < .7: q = written * math.exp(rng.normal(0, spread))
     else:
         usual = rng.normal(math.log(96), .5)
         per_quarter = 24 * len(np.unique(n[:, ONSET])) / max(24, n[-1, ONSET] - n[0, ONSET])
@@ -105,7 +110,7 @@ def onset_times(rng, n, sec):
     return t
 
 
-def releases(rng, n, t, sec):
+def releases(rng, n, t, sec, pedalled):
     """Seconds of the ends: passages are detached, others legato or held by the pedal until it is changed."""
     on, pos, measure = n[:, ONSET], n[:, POSITION], n[:, BEATS] * 96 / n[:, BEAT_TYPE]
     passage = ((on - on[0]) // rng.choice([96, 192, 384])).astype(int)
@@ -114,22 +119,22 @@ def releases(rng, n, t, sec):
     detached = rng.random(len(n)) < rng.choice([0, .1, .3])
     share = np.where(detached, share * rng.uniform(.25, .7, len(n)), share)
     off = t + np.maximum(.05, (sec(on + n[:, DURATION]) - sec(on)) * np.clip(share, .1, 1.6))
-    if rng.random() < .55:
+    if rng.random() < pedalled:
         change = np.maximum(24, measure // rng.choice([1, 1, 2, 4]))
         up = sec(on - pos + np.ceil((pos + 1) / change) * change)
-        pedalled = (rng.random(passage[-1] + 1) < rng.uniform(.3, 1))[passage] & (rng.random(len(n)) < .9)
-        off = np.where(pedalled, np.maximum(off, up - rng.uniform(-.05, .08)), off)
+        held = (rng.random(passage[-1] + 1) < rng.uniform(.3, 1))[passage] & (rng.random(len(n)) < .9)
+        off = np.where(held, np.maximum(off, up - rng.uniform(-.05, .08)), off)
     return off
 
 
-def velocities(rng, n, strong):
-    """Velocities: high notes and one of the hands are louder, phrases swell, and single chords and notes differ. Accents do
-    not show the meter: in classical performances barlines are as often softer as louder."""
+def velocities(rng, n, strong, accented):
+    """Velocities: high notes and one of the hands are louder, phrases swell, and single chords and notes differ. Accents hardly
+    show the meter, unless `accented`: in classical performances barlines are as often softer as louder."""
     if rng.random() < .15: return np.full(len(n), 70.)
     uq, inv = np.unique(n[:, ONSET], return_inverse=True)
     swell = np.cumsum(rng.normal(0, 1, len(uq))); swell -= np.convolve(np.pad(swell, 40, 'edge'), np.ones(81) / 81, 'valid')
     loudness = rng.uniform(0, 5) * swell / max(1e-6, swell.std()) + rng.normal(0, rng.uniform(1, 9), len(uq))
-    accents = rng.normal([2.5, 1.5, 1.5, 0, 0], 5)[strong] * rng.random()
+    accents = (rng.normal([9, 5, 4, 0, 0], 4) if accented else rng.normal([2.5, 1.5, 1.5, 0, 0], 5))[strong] * rng.random()
     return (64 + loudness[inv] + accents + rng.normal(.5, .25) * (n[:, PITCH] - 64) + rng.normal(0, 4) * (n[:, STAFF] == 2)
             + rng.normal(0, rng.uniform(2, 12), len(n)))
 
@@ -164,21 +169,22 @@ def false_notes(rng, arr):
     return np.r_[arr, false]
 
 
-def perform(rng, notes, written_tempo, freedom=1, whole=False):
+def perform(rng, notes, written_tempo, manner=Manner()):
     """Rows of the notes of a performance in order of onset: onset, end, pitch, velocity, class, meter, tempo bin."""
-    n = excerpt(rng, notes, whole)
+    n = excerpt(rng, notes, manner.whole)
     on, du, pos = n[:, ONSET], n[:, DURATION], n[:, POSITION]
-    q = tempo_of(rng, n, written_tempo)
+    q = tempo_of(rng, n, written_tempo, manner.tempos)
     u0, u1 = on[0], on[-1] + du[-1] + 24
     halves = np.arange(0, (u1 - u0) / 12 + 3)
     first = np.searchsorted(on - u0, halves * 12)      # the note at each half quarter, for its measure
     bar = (on - pos)[np.minimum(first, len(n) - 1)]
     beat = np.clip((u0 + 12 * halves - bar) / 12, 0, 63).astype(int)
-    tt = np.r_[0, np.cumsum(np.exp(freedom * tempo_curve(rng, len(halves), beat)) * 30 / q)]
+    tt = np.r_[0, np.cumsum(np.exp(manner.freedom * tempo_curve(rng, len(halves), beat)) * 30 / q)]
     gt = np.arange(len(tt)) * 12.
     sec = lambda u: np.interp(u - u0, gt, tt)
     t = onset_times(rng, n, sec)
-    arr = labelled(rng, n, t, releases(rng, n, t, sec), velocities(rng, n, classes_of(n)), sec)
+    off, vel = releases(rng, n, t, sec, manner.pedalled), velocities(rng, n, classes_of(n), manner.accented)
+    arr = labelled(rng, n, t, off, vel, sec)
     if len(arr) and rng.random() < .3: arr = ornaments(rng, arr)
     return heard(rng, arr)
 
@@ -216,85 +222,3 @@ def heard(rng, arr):
     arr = false_notes(rng, arr)
     arr = arr[(arr[:, 2] >= 12) & (arr[:, 2] <= 115)]
     return arr[np.argsort(arr[:, 0], kind='stable')]
-
-
-def group(arr, most):
-    """The first note of each onset group, within 35 ms of it; at most so many groups, and the end of the last one."""
-    starts, latest = [], -1.
-    for i, t in enumerate(arr[:, 0].tolist()):
-        if starts and t - latest <= .035: continue
-        if len(starts) == most: return np.array(starts), i
-        starts.append(i); latest = t
-    return np.array(starts), len(arr)
-
-
-def features(arr, st, columns):
-    """Times, features, labels (class and meter) and tempo bins of the groups that begin at `st`."""
-    G = len(st); en = np.r_[st[1:], len(arr)]
-    X = np.zeros((G, len(columns)), np.float32)
-    tm = np.add.reduceat(arr[:, 0], st) / (en - st)
-    lo = np.minimum.reduceat(arr[:, 2], st); hi = np.maximum.reduceat(arr[:, 2], st)
-    dur = np.maximum(arr[:, 1] - arr[:, 0], .02)
-    dmax = np.maximum.reduceat(dur, st); dmin = np.minimum.reduceat(dur, st)
-    vmax = np.maximum.reduceat(arr[:, 3], st); vm = arr[:, 3].mean()
-    io = np.diff(tm); ip = np.r_[1., io]; inx = np.r_[io, 1.]
-    lg = lambda x: (np.log(np.clip(x, .02, 4)) + 1.4)
-    # The lowest note within 1.5 s: how far above the bass a group stands.
-    window = np.stack([np.searchsorted(tm, tm - 1.5), np.searchsorted(tm, tm + 1.5)], 1).ravel()
-    bass = np.minimum.reduceat(np.r_[lo, 127], window)[::2]
-    named = dict(sincePreviousLog=lg(ip), untilNextLog=lg(inx), longestLog=lg(dmax), shortestLog=lg(dmin), notesLog=np.log(en - st),
-        lowest=(lo - 55) / 15, highest=(hi - 68) / 15, loudest=(vmax - vm) / 12,
-        lowestStep=np.clip(np.r_[0, np.diff(lo)] / 12, -2, 2), highestStep=np.clip(np.r_[0, np.diff(hi)] / 12, -2, 2),
-        aboveBass=np.clip((lo - bass) / 12, 0, 3), longestToNextLog=lg(np.maximum(dmax / np.maximum(inx, .03), .02)) * .5,
-        sincePreviousButOneLog=lg(np.r_[1., 1., tm[2:] - tm[:-2]]),
-        untilNextButOneLog=lg(np.r_[tm[2:] - tm[:-2], 1., 1.][:G]))
-    for name, value in named.items(): X[:, columns[name]] = value
-    of_note = np.repeat(np.arange(G), en - st)
-    X[of_note, columns['pitchClass:0'] + arr[:, 2].astype(int) % 12] = 1
-    X[np.arange(G), columns['bassPitchClass:0'] + lo.astype(int) % 12] = 1
-    # A group has the strongest class of its labelled notes, and the meter and tempo of the first of them.
-    labelled = np.minimum.reduceat(np.where(arr[:, 4] >= 0, np.arange(len(arr)), len(arr)), st)
-    rows = np.r_[arr[:, 4:], [[-1, -1, -1]]][labelled]
-    strongest = np.minimum.reduceat(np.where(arr[:, 4] >= 0, arr[:, 4], 9), st)
-    L = np.stack([np.where(strongest < 9, strongest, -1), rows[:, 1]], 1).astype(np.int64)
-    return tm.astype(np.float32), X, L, rows[:, 2].astype(np.float32)
-
-
-def sample(rng, scores, choose):
-    """One performance, with features that are randomly disturbed or missing."""
-    while True:
-        piece = choose(rng.random())
-        halves = scores.halves[piece]
-        if halves is not None and rng.random() < AS_PLAYED: arr = replay(rng, scores.notes[piece], halves)
-        else:
-            is_dressed = scores.source[piece] in ('dressed', 'popular')
-            freedom = .15 if is_dressed and rng.random() < STEADY else 1
-            arr = perform(rng, scores.notes[piece], scores.tempo[piece], freedom, is_dressed and rng.random() < WHOLE)
-        if len(arr) < 20: continue
-        st, end = group(arr, GROUPS)
-        if len(st) < 16: continue
-        c = scores.columns; pc = c['pitchClass:0']
-        tm, X, L, TB = features(arr[:end], st, c)
-        X += rng.normal(0, .06, X.shape) * (X != 0)
-        if rng.random() < .12: X[:, pc:pc + 24] = 0
-        else: X[:, pc:pc + 24] *= rng.random((len(X), 1)) > .1
-        if rng.random() < .15: X[:, c['loudest']] = 0
-        if rng.random() < .1: X[:, [c['longestLog'], c['shortestLog'], c['longestToNextLog']]] = 0
-        X[rng.random(len(X)) < .03] = 0
-        n = len(tm)
-        if rng.random() < .25: n = min(n, rng.integers(24, GROUPS))
-        return tm[:n] - tm[0], X[:n], L[:n], TB[:n]
-
-
-def batches(scores, pieces, shares, size, seed):
-    """Endless batches of performances of similar length: times, features, labels, tempo bins, and which groups there are."""
-    rng = np.random.default_rng(seed); choose = scores.chooser(pieces, shares); nf = len(scores.columns)
-    while True:
-        drawn = sorted((sample(rng, scores, choose) for _ in range(SORTED * size)), key=lambda each: len(each[0]))
-        for k in rng.permutation(SORTED):
-            performances = drawn[k * size:(k + 1) * size]; most = len(performances[-1][0])
-            tm = np.zeros((size, most), np.float32); X = np.zeros((size, most, nf), np.float32)
-            L = np.full((size, most, 2), -1); TB = np.full((size, most), -1, np.float32); M = np.zeros((size, most), bool)
-            for i, (a, b, c, d) in enumerate(performances):
-                n = len(a); tm[i, :n] = a; X[i, :n] = b; L[i, :n] = c; TB[i, :n] = d; M[i, :n] = True
-            yield tm, X, L, TB, M

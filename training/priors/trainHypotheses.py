@@ -3,7 +3,7 @@
   python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/hypothesisWeights.data.ts hypotheses.bin ...
   python3 training/priors/trainHypotheses.py engine/notate/meter/hypotheses/lineHypothesisWeights.data.ts hypotheses.bin ...
 
-`hypotheses.bin:3`: each performance of the file counts three times. The second are the weights for single lines, with performances of tunes and imitations among the input. averageRankings.py writes the
+`hypotheses.bin:3`: each performance of the file counts three times. The second are the weights for single lines, from performances of lines. averageRankings.py writes the
 mean of two such files; both files in the repository are means (training/README.md).
 
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
@@ -116,8 +116,8 @@ export const HYPOTHESIS_WEIGHTS = {
 
 LINE_HEADER = '''/**
  * Weights of rankHypotheses.ts for single lines, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus
- * (CC0), as written and in other dress, dance tunes (see training/priors/tuneCollections.ts) and imitations. Base64 of 32-bit
- * floats.
+ * (CC0), as written and in other dress, dance tunes (see training/priors/tuneCollections.ts), imitations, lead sheets, orchestral
+ * parts (CC0) and music of the Mutopia Project. Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';
 

@@ -1,10 +1,10 @@
 """Writes the notes of the keyboard music of the Mutopia Project (https://www.mutopiaproject.org) for the trainers.
 
-  python3 training/scores/engraveScores.py <Mutopia's folder ftp> <folder for the notes> [ensembles]
+  python3 training/scores/engraveScores.py <Mutopia's folder ftp> <folder for the notes> [ensembles | lines]
 
 Needs LilyPond 2.24 (Debian's package lilypond). Each source is converted to the syntax of that version and interpreted with
 logNotes.ly; its notes are written to COMPOSER_HASH.notes, whose first line names the source, the instrument, the licence and
-the title. Taken are sources for keyboard instruments (with `ensembles`: for all but voices) that are in the public domain or
+the title. Taken are sources for keyboard instruments (with `ensembles`: for all but voices; with `lines`: for strings and winds) that are in the public domain or
 under a Creative Commons licence that allows any use with attribution, without the movements and pieces by which transcription is
 evaluated (`EVALUATED`) and, to be safe, without arrangements of their composers' music by others. A few seconds a source.
 """
@@ -14,6 +14,9 @@ from multiprocessing.pool import ThreadPool
 KEYBOARD = re.compile(r'piano|harpsi|clavi|keyboard', re.I)
 # What is taken with `ensembles`: guitars, strings, winds; no choirs, whose values are their own, and no zithers.
 NO_ENSEMBLE = re.compile(r'voice|choir|chorus|sopran|tenor|koto|shamisen|drum|sing', re.I)
+# What is taken with `lines`.
+STRINGS_AND_WINDS = re.compile(r'violin|viola|cello|string|fiddle|quartet|trio|duet|flute|flauto|recorder|whistle|oboe|clarinet'
+                               r'|bassoon|sax|trumpet|horn|trombone', re.I)
 FREE = re.compile(r'public domain|attribution', re.I)
 RESTRICTED = re.compile(r'non-?commercial', re.I)
 LARGEST = 90_000       # bytes: larger sources are operas and symphonies
@@ -23,7 +26,7 @@ TOGETHER = 8           # sources in a run
 # Composer's folder: paths of works that evaluation uses, piece by piece or movement by movement, or None for all paths.
 ALL = None
 EVALUATED = {
-    'BachJS': r'BWV(846|847|848|850|854|856|857|858|860|862|863|864|865|866|867|868|870|873|874|875|876|880|883|884|885|887|888|889|891|892|893|971|100[1-6])',
+    'BachJS': r'BWV(846|847|848|850|854|856|857|858|860|862|863|864|865|866|867|868|870|873|874|875|876|880|883|884|885|887|888|889|891|892|893|971|100[0-6]|539|964|968)',
     'BeethovenLv': r'/O(7|13|14|22|26|27|28|31|53|54|78|81a|81b|90|101|106|109|110|111)/|10no1_1|/O10/.*10no3|02no1_1|/O2/.*02no[23]|57_[13]',
     'ChopinFF': r'/O(7|18|20|23|25|27|31|35|38|39|47|52|53|57|58|60|66)/|10-0[1-578]|10-1[0-2]|chp-10-0|10-02|33-No[24]'
                 r'|28-([1-46-9]|1[0-69]|2[014])\b|28-4a',
@@ -59,7 +62,14 @@ def words(text):
     return re.sub(r'[|\s]+', ' ', header(text, 'title|subtitle|piece') + ' ' + ' '.join(max(each) for each in tempi[:2]))
 
 
-def sources(root, ensembles=False):
+def is_taken(instrument, kind):
+    """Whether a source for an instrument is of a kind: '', 'ensembles' or 'lines'."""
+    if kind == '': return KEYBOARD.search(instrument) is not None
+    if NO_ENSEMBLE.search(instrument): return False
+    return kind == 'ensembles' or STRINGS_AND_WINDS.search(instrument) is not None and not KEYBOARD.search(instrument)
+
+
+def sources(root, kind=''):
     """(path, composer, instrument, licence, words) of every source that may be used, in a random but fixed order."""
     found = []
     for folder, _, files in os.walk(root):
@@ -70,8 +80,7 @@ def sources(root, ensembles=False):
                 continue
             text = open(path, encoding='utf8', errors='replace').read()
             instrument, licence = header(text, 'mutopiainstrument'), header(text, 'license|copyright')
-            is_taken = instrument and not NO_ENSEMBLE.search(instrument) if ensembles else KEYBOARD.search(instrument)
-            usable = is_taken and FREE.search(licence) and not RESTRICTED.search(licence)
+            usable = instrument and is_taken(instrument, kind) and FREE.search(licence) and not RESTRICTED.search(licence)
             is_arranged = composer not in EVALUATED and ARRANGED.search(header(text, 'title|subtitle|mutopiatitle'))
             if usable and not is_arranged and '\\score' in text and not is_evaluated(composer, path + '/'):
                 found.append((path, composer, instrument, licence, words(text)))
@@ -129,9 +138,9 @@ def engrave(sources, root, output):
 
 
 if __name__ == '__main__':
-    root, output = sys.argv[1:3]
+    root, output, *kind = sys.argv[1:4]
     os.makedirs(output, exist_ok=True)
-    usable = sources(root, ensembles='ensembles' in sys.argv[3:])
+    usable = sources(root, *kind)
     print('%d sources' % len(usable), flush=True)
     missing = [source for source in usable if not os.path.exists(target_of(source, root, output))]
     groups = [missing[at:at + TOGETHER] for at in range(0, len(missing), TOGETHER)]
