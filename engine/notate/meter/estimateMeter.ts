@@ -7,7 +7,8 @@
  * beat, and real players and pedals mislead networks that were trained with simulated lengths. Tempo and meter are the first
  * network's, because the deeper one is too sure of wrong levels of classical music (training/README.md, "Both networks together").
  *
- * A single line is read by one network, as played, faster and slower, with the played velocities, which mark accents.
+ * A single line is read as played, with the velocities, which mark accents, by a network of its own and by the deeper one, which
+ * knows lines among other music; tempo and meter are the former's.
  */
 import { BINS_PER_OCTAVE, type MetricalEstimate } from './network/metricalEstimate.ts';
 import { runMetricalNetwork } from './network/metricalNetwork.ts';
@@ -15,7 +16,7 @@ import type { OnsetGroup } from './onsetGroups.ts';
 import { seconds } from '../../units.ts';
 import { textureOf } from './texture.ts';
 
-/** Factor of time by which the music is played slower or faster. */
+/** Factor of time by which the music is played slower. */
 const STRETCH = 2 ** (3 / BINS_PER_OCTAVE);
 
 export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
@@ -24,8 +25,8 @@ export function estimateMeter(groups: readonly OnsetGroup[]): MetricalEstimate {
 
 function estimateLine(groups: readonly OnsetGroup[]): MetricalEstimate {
   const played = runMetricalNetwork(groups, 'line');
-  const stretched = [1 / STRETCH, STRETCH].map((factor) => runMetricalNetwork(stretch(groups, factor), 'line'));
-  return { ...meanEstimate([played, ...stretched]), tempos: played.tempos };
+  const { classRatios } = meanEstimate([played, runMetricalNetwork(groups, 'deep')]);
+  return { ...played, classRatios };
 }
 
 function estimateVoices(groups: readonly OnsetGroup[]): MetricalEstimate {

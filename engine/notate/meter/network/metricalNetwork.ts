@@ -1,10 +1,9 @@
 /**
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
  * kind of metrical position, the meter and the tempo. Attention covers up to 30 seconds back and ahead and encodes distance
- * in seconds, so that it detects periods independently of the number of notes between. There are three networks: for music in several
- * voices one of 2.5 million weights (metricalNetwork.data.ts) and a deeper one of 3.7 million that knows popular music too
- * (deepMetricalNetwork.data.ts), and one of 188,000 for single lines (lineMetricalNetwork.data.ts), whose tempo is steadier and whose
- * accents show the meter.
+ * in seconds, so that it detects periods independently of the number of notes between. There are three networks: one of 2.5 million
+ * weights for music in several voices (metricalNetwork.data.ts), a deeper one of 3.7 million that knows popular music too
+ * (deepMetricalNetwork.data.ts), and one of 2.5 million for single lines (lineMetricalNetwork.data.ts), whose accents show the meter.
  */
 import { metricalFeatures } from './metricalFeatures.ts';
 import * as deep from './deepMetricalNetwork.data.ts';
