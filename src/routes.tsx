@@ -49,7 +49,7 @@ const SoundDialog = part(() => import('./views/score/export/SoundDialog.tsx'));
 const ShortcutsDialog = part(() => import('./views/score/edit/dialogs/ShortcutsDialog.tsx'));
 const ArrangeDialog = part(() => import('./views/score/edit/arranging/ArrangeDialog.tsx'));
 const TransposeDialog = part(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
-const PropertiesDialog = part(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
+const PropertiesDialog = part(() => withRarelyRead(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx')));
 
 function AnonymousOnly() {
   const { search, state } = useLocation();

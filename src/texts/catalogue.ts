@@ -6,6 +6,7 @@ import type * as analysis from './en/analysis.ts';
 import type * as auth from './en/auth.ts';
 import type * as edit from './en/edit.ts';
 import type * as editDialogs from './en/editDialogs.ts';
+import type * as instruments from './en/instruments.ts';
 import type * as native from './en/native.ts';
 import type * as playback from './en/playback.ts';
 import type * as help from './en/public/help.ts';
@@ -43,6 +44,7 @@ export interface Catalogue {
   readonly auth: Translated<typeof auth>;
   readonly edit: Translated<typeof edit>;
   readonly editDialogs: Translated<typeof editDialogs>;
+  readonly instruments: Translated<typeof instruments>;
   readonly native: Translated<typeof native>;
   readonly playback: Translated<typeof playback>;
   readonly help: Translated<typeof help>;
@@ -68,5 +70,5 @@ export interface Catalogue {
   readonly video: Translated<typeof video>;
 }
 
-/** Long texts of pages that few users open: a translation of them is a file of its own. */
-export type RarelyRead = 'help' | 'legal' | 'privacy';
+/** Long texts of pages and dialogs that few users open: a translation of them is a file of its own. */
+export type RarelyRead = 'help' | 'instruments' | 'legal' | 'privacy';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KEY_LABELS, isMinor } from '../../engine/index.ts';
+import { KEY_LABELS, PROGRAM_COUNT, isMinor } from '../../engine/index.ts';
 import { analysisTexts } from './en/analysis.ts';
 import { analysis } from './de/analysis.ts';
+import { instruments } from './de/instruments.ts';
 import { spoken } from './de/spoken.ts';
 
 const { noteName, pitch, keys } = analysis.analysisTexts;
@@ -26,5 +27,14 @@ describe('German names', () => {
   it('E-10 the English keys have the labels of the score', () => {
     const labels = KEY_LABELS.map((label, key) => `${label} ${isMinor(key) ? 'minor' : 'major'}`);
     expect(analysisTexts.keys).toEqual(labels);
+  });
+
+  it('E-12 of instruments are one for each program, each different', () => {
+    const { names } = instruments.instrumentNameTexts;
+    expect(names).toHaveLength(PROGRAM_COUNT);
+    expect(new Set(names).size).toBe(PROGRAM_COUNT);
+    const programs = { 25: 'Gitarre', 41: 'Geige', 44: 'Kontrabass', 48: 'Pauken', 57: 'Trompete', 72: 'Klarinette' };
+    for (const [program, name] of Object.entries({ ...programs, 74: 'Querflöte', 106: 'Banjo', 129: 'Schlagzeug' }))
+      expect(names[Number(program) - 1]).toContain(name);
   });
 });

@@ -12,6 +12,7 @@ export type { HelpTopic } from './public/help.ts';
 export { legalTexts } from './public/legal.ts';
 export { nativeTexts } from './native.ts';
 export { onboardingTexts } from './public/onboarding.ts';
+export { instrumentNameTexts } from './instruments.ts';
 export { playbackTexts } from './playback.ts';
 export { readingTexts } from './reading.ts';
 export { recordTexts } from './record.ts';

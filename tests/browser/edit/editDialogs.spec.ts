@@ -83,6 +83,28 @@ test('J-04 J-05 I-24 I-26 title, bars and parts are changed as one edit', async 
   await expect(sheetOf(page)).toHaveAttribute('data-measures', '50');
 });
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('J-05 an instrument is found by its German name and by that of General MIDI', async ({ page, server }) => {
+    await openDialog(page, server, 'props');
+    const dialog = page.getByRole('dialog', { name: 'Eigenschaften' });
+    await dialog.getByRole('button', { name: 'Stimme 1 (Klavier (Flügel))' }).click();
+    const search = dialog.getByPlaceholder('Instrument suchen');
+    for (const [text, found] of [
+      ['geige', ['Violine (Geige)']],
+      ['kontra', ['Kontrabass']],
+      ['french horn', ['Horn']],
+      ['flöte', ['Piccoloflöte', 'Querflöte', 'Blockflöte', 'Panflöte']],
+    ] as const) {
+      await search.fill(text);
+      await expect(page.getByRole('option')).toHaveText(found);
+    }
+    await page.getByRole('option', { name: 'Querflöte' }).click();
+    await expect(dialog.getByRole('button', { name: 'Stimme 1 (Querflöte)' })).toBeVisible();
+  });
+});
+
 test('J-05 the last part cannot be deleted, and a wrong number of bars is reported', async ({ page, server }) => {
   await openDialog(page, server, 'props');
   const dialog = page.getByRole('dialog', { name: 'Score Properties' });

@@ -14,9 +14,8 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { instrumentName } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
-import { findInstruments } from './findInstruments.ts';
+import { findInstruments, nameOfInstrument } from './findInstruments.ts';
 import { withProgram } from './scoreProperties.ts';
 import type { PartProperties } from './scoreProperties.ts';
 
@@ -39,7 +38,7 @@ function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) =
       fullWidth
       options={found}
       filterOptions={(options) => options}
-      getOptionLabel={instrumentName}
+      getOptionLabel={nameOfInstrument}
       value={null}
       inputValue={text}
       open={text.trim() !== ''}
@@ -84,7 +83,7 @@ export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography sx={{ fontWeight: 600 }}>
-          {editDialogTexts.part(place.index + 1, instrumentName(program))}
+          {editDialogTexts.part(place.index + 1, nameOfInstrument(program))}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
