@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../layout/sheet/layoutScore.ts';
 import { oneStaff } from '../../tests/fixtures/engraving/rule.ts';
 import { glyphBoxes } from '../../tests/engraving/inkOfList.ts';
-import { hitTest, nearestNote } from './hitTest.ts';
+import { TREBLE, buildScore } from '../../tests/fixtures/engraving/scoreBuilder.ts';
+import { TUNINGS } from '../theory/tunings.ts';
+import { boxesOfNote, hitTest, nearestNote } from './hitTest.ts';
 
 const score = oneStaff(['c5q d5q [e4 g4 c5]q f#5q', 'c5w', 'd5e e5e f5e g5e rh'], []);
 const { list } = layoutScore(score, { width: 60, measuresPerSystem: 2 });
@@ -48,5 +50,29 @@ describe('hitTest', () => {
     );
     expect(chord.map(({ x, y }) => hitTest(list, x, y)?.element)).toEqual(chord.map(({ element }) => element));
     expect(new Set(chord.map(({ element }) => 'note' in element && element.note)).size).toBe(3);
+  });
+});
+
+describe('the boxes of a note', () => {
+  const first = { part: 0, measure: 0, voice: 0, chord: 0, note: 0 };
+
+  it('are one without tablature, and none for a note that is not shown', () => {
+    const [head, ...others] = boxesOfNote(list, first);
+    expect(others).toEqual([]);
+    expect(hitTest(list, ((head?.left ?? 0) + (head?.right ?? 0)) / 2, head?.top ?? 0)?.element).toMatchObject(first);
+    expect(boxesOfNote(list, { ...first, chord: 99 })).toEqual([]);
+  });
+
+  it('I-08 are those of the head and of the fret below it where the part has tablature too', () => {
+    const guitar = buildScore({
+      title: 'Staff and Tablature',
+      staves: [[TREBLE]],
+      partFields: [{ tuning: TUNINGS.guitar, showTab: true }],
+      measures: [{ parts: [[['e4q b3q g3q a3q']]] }],
+    });
+    const boxes = boxesOfNote(layoutScore(guitar, { width: 60, measuresPerSystem: 1 }).list, first);
+    const [head, fret] = boxes.toSorted((a, b) => a.top - b.top);
+    expect(boxes).toHaveLength(2);
+    expect((fret?.top ?? 0) - (head?.bottom ?? 0)).toBeGreaterThan(2);
   });
 });

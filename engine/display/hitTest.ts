@@ -198,11 +198,14 @@ export interface NoteRef {
   readonly note: number;
 }
 
-/** The box of a notehead or rest in the sheet; undefined where the list does not show it. */
-export function boxOfNote(list: DisplayList, { part, measure, voice, chord, note }: NoteRef): Box | undefined {
-  for (const system of list.systems) {
-    if (measure < system.firstMeasure || measure > system.lastMeasure) continue;
-    const element = system.elements.findIndex(
+/**
+ * The boxes of a note or rest in the sheet: of its notehead, and of its fret where the part has tablature too. Empty
+ * where the list does not show it.
+ */
+export function boxesOfNote(list: DisplayList, { part, measure, voice, chord, note }: NoteRef): readonly Box[] {
+  return list.systems.flatMap((system) => {
+    if (measure < system.firstMeasure || measure > system.lastMeasure) return [];
+    const isOfNote = system.elements.map(
       (each) =>
         (each.kind === 'note' || each.kind === 'rest') &&
         each.part === part &&
@@ -212,13 +215,14 @@ export function boxOfNote(list: DisplayList, { part, measure, voice, chord, note
         each.note === note,
     );
     const { boxes } = gridOf(system);
-    for (let at = 0; element > 0 && at < boxes.length; at += BOX) {
-      if (boxes[at + 4] !== element) continue;
+    const found: Box[] = [];
+    for (let at = 0; at < boxes.length; at += BOX) {
+      if (isOfNote[boxes[at + 4] ?? 0] !== true) continue;
       const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
-      return { left: left + system.x, top: top + system.y, right: right + system.x, bottom: bottom + system.y };
+      found.push({ left: left + system.x, top: top + system.y, right: right + system.x, bottom: bottom + system.y });
     }
-  }
-  return undefined;
+    return found;
+  });
 }
 
 function notesOf(system: SystemDisplay, { left, top, right, bottom }: Box): readonly ElementRef[] {

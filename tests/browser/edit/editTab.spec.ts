@@ -1,7 +1,7 @@
 /** Tablature: typed frets, and frets that are dragged to another string. */
 import { writeMusicJson } from '../../../engine/index.ts';
 import { TUNINGS } from '../../../engine/theory/tunings.ts';
-import { buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
+import { TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { expect, test } from '../support/songleaf.ts';
@@ -85,5 +85,26 @@ test.describe('on a phone', () => {
     await press('To the string below');
     expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 3, fret: 6 });
     await page.screenshot({ path: 'test-results/tab-390.png' });
+  });
+
+  test('I-08 the bar beside a note covers neither its head nor its fret', async ({ page, server }) => {
+    const both = buildScore({
+      title: 'Staff and Tablature',
+      staves: [[TREBLE]],
+      partFields: [{ tuning: TUNINGS.guitar, showTab: true }],
+      measures: ['e5q b4q g4q a4q', 'e5q b4q g4q a4q'].map((voice) => ({ parts: [[[voice]]] })),
+    });
+    const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(both) });
+    const note = 'm2 v1 n2';
+    await score.tap(note).done();
+    const bar = page.getByRole('toolbar', { name: 'Tools for the selected note' });
+    await expect(bar).toBeVisible();
+    await page.screenshot({ path: 'test-results/tab-bar-390.png' });
+    const [head, { y, height }] = [await score.box(note), (await bar.boundingBox()) ?? { y: 0, height: 0 }];
+    // The six lines of the tablature are less than 150 px below the head.
+    expect(y + height < head.top || y > head.bottom + 150).toBe(true);
+    const before = await score.midis(note);
+    await score.tap(note).done();
+    expect(await score.midis(note)).toEqual(before);
   });
 });

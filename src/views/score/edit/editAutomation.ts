@@ -3,7 +3,7 @@
  * exists only where a program controls the browser (`navigator.webdriver`), so that no page depends on it; the tests
  * make their edits with real keys and pointers.
  */
-import { boxOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
+import { boxesOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
 import type { ElementRef, NoteAddress, Selection, SystemDisplay } from '../../../../engine/index.ts';
 import type { ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/editing/saving.ts';
@@ -49,7 +49,7 @@ const panes = new Map<PaneKind, { readonly viewport: SheetViewport; readonly hos
 
 function windowBoxOf(kind: PaneKind, note: NoteAddress): WindowBox | undefined {
   const pane = panes.get(kind);
-  const box = pane && boxOfNote(pane.viewport.view.layout.list, note);
+  const [box] = pane === undefined ? [] : boxesOfNote(pane.viewport.view.layout.list, note);
   if (pane === undefined || box === undefined) return undefined;
   const { x, y, scale } = pane.viewport.camera;
   const { left, top } = pane.host.getBoundingClientRect();

@@ -9,7 +9,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { boxOfNote, chordsOf, isRest } from '../../../../../engine/index.ts';
+import { boxesOfNote, chordsOf, isRest } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
@@ -25,7 +25,7 @@ import type { BarPlace, PaneBox } from './placeTouchBar.ts';
 
 const { actions } = editTexts;
 
-/** Box around the selected heads of the first selected chord, in CSS px of the pane. */
+/** Box around the selected heads of the first selected chord, and their frets on tablature, in CSS px of the pane. */
 function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBox | undefined {
   const { selection } = store;
   const [first] = chordsOf(selection);
@@ -35,7 +35,7 @@ function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBo
     ({ part, measure, voice, chord }) =>
       part === first.part && measure === first.measure && voice === first.voice && chord === first.chord,
   );
-  const boxes = heads.flatMap((head) => boxOfNote(layout.list, head) ?? []);
+  const boxes = heads.flatMap((head) => boxesOfNote(layout.list, head));
   if (boxes.length === 0) return undefined;
   return {
     left: (Math.min(...boxes.map(({ left }) => left)) - camera.x) * camera.scale,
