@@ -2,7 +2,8 @@
  * Quantizes a file that states its beats: moves its notes to exact score time. (A performance, whose beats are
  * estimated, is quantized by notate/rhythm/quantizePerformance.ts.) Each onset and each end is moved to the coarsest
  * division of its beat that it fits. An end is moved to sixteenths or triplets at the finest, because a finer end is
- * articulation, which is not notated. In a beat where an onset fits no division, all onsets are moved to the division
+ * articulation, which is not notated; so is an end on a fifth of a beat in which nothing begins on a fifth, such as that
+ * of a whole note which a program shortens to 95 %. In a beat where an onset fits no division, all onsets are moved to the division
  * with the smallest squared error plus a penalty for its fineness.
  */
 import { TICKS_PER_QUARTER } from '../../../units.ts';
@@ -16,6 +17,7 @@ const DIVISIONS = [1, 2, 3, 4, 6, 5, 8, 7, 12, 9, 10, 11, 13, 16, 32] as const;
 const USUAL = [1, 2, 3, 4, 6, 8] as const;
 /** The finest division of a quarter for ends: sixteenth triplets. */
 const FINEST_END = 6;
+const QUINTUPLET = 5;
 /**
  * Penalty for each doubling of the division, as a mean squared error in beats: in a quantized file, and in a performed
  * one, whose onsets have errors of about a twentieth of a beat.
@@ -35,6 +37,10 @@ export function nearestDivision(onsets: readonly number[], precision: keyof type
     FINENESS[precision] * Math.log2(division);
   return USUAL.reduce<number>((best, division) => (cost(division) < cost(best) ? division : best), 1);
 }
+
+/** Whether an end is notated on a division of a beat whose onsets need the division `finest`. */
+const isWrittenEnd = (division: number, finest: number): boolean =>
+  division <= FINEST_END && (division !== QUINTUPLET || finest % QUINTUPLET === 0);
 
 type BeatAt = (moment: number) => BeatSpan;
 
@@ -85,16 +91,16 @@ export function quantizeToBeats(
     tolerance,
     isQuantized({ notes: own, ticksPerQuarter }) ? 'exact' : 'played',
   );
-  const snap = (moment: number, finestOwn: number): number => {
+  const snap = (moment: number, isOwn: (fit: number, finest: number) => boolean): number => {
     const beat = beatAt(moment);
     const { finest, isExact } = divisions.get(beat.start) ?? { finest: 1, isExact: true };
     const fit = isExact ? fitting(within(moment, beat), tolerance) : undefined;
-    const step = beat.length / (fit !== undefined && fit <= finestOwn ? fit : finest);
+    const step = beat.length / (fit !== undefined && isOwn(fit, finest) ? fit : finest);
     return beat.start + Math.round((moment - beat.start) / step) * step;
   };
   return own.map(({ midiPitch, velocity }, index): GridNote => {
     const span = spans[index] ?? { start: 0, end: 0 };
-    const [start, end] = [snap(span.start, Infinity), snap(span.end, FINEST_END)];
+    const [start, end] = [snap(span.start, () => true), snap(span.end, isWrittenEnd)];
     const beat = beatAt(span.start);
     const shortest = beat.length / (divisions.get(beat.start)?.finest ?? 1);
     return { start, end: end > start ? end : start + shortest, midiPitch, velocity };

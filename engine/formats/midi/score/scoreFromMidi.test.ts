@@ -48,6 +48,17 @@ describe('a score from MIDI', () => {
     expect(rhythm(played([0, 90, 60], [96, 44, 62], [144, 40, 64], [192, 180, 65]))).toBe('4 8 8 2');
   });
 
+  it('writes no quintuplet for an end alone: a whole note of 95 %, a half of 90 %, a quarter of 80 %', () => {
+    expect(rhythm(played([0, 365, 60], [384, 384, 62]))).toBe('1');
+    expect(rhythm(played([0, 173, 60], [192, 77, 62], [288, 77, 64]))).toBe('2 4 4');
+    expect(rhythm(played([0, 269, 60], [288, 77, 62]))).toBe('2. 4');
+  });
+
+  it('keeps an end on a fifth of a beat whose notes begin on fifths', () => {
+    const fifths = played([0, 19, 60], [19, 19, 62], [38, 20, 64], [58, 19, 65], [96, 288, 67]);
+    expect(rhythm(fifths)).toBe('16t 16t 16t 16t r16t 4~ 2');
+  });
+
   it('ties over the barline and fills the end with rests', () => {
     const score = played([288, 192, 60]);
     expect([rhythm(score, 0), rhythm(score, 1)]).toEqual(['r2 r4 4~', '4 r4 r2']);
