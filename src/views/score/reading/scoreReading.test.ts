@@ -169,4 +169,14 @@ describe('F-14 the playing position', () => {
     play(reading, 37);
     expect(firstInView(pane(reading, SHEET))).toBe(36);
   });
+
+  it('is where the next view begins after playback was set back on a sheet that did not have to move', () => {
+    const reading = new ScoreReading();
+    const sheet = pane(reading, SHEET);
+    play(reading, 3);
+    reading.stop({ measure: 3, at: ticks(0) });
+    reading.stop({ measure: 0, at: ticks(0) });
+    expect(sheet.viewport.view.camera.y).toBe(0);
+    expect(firstInView(pane(reading, ROLL, ROLL_STANCE))).toBe(0);
+  });
 });

@@ -153,8 +153,12 @@ export class ScoreReading {
     return this.#looped.listen(listener);
   }
 
-  /** Playback has stopped at a place; undefined: there is no playhead. */
+  /**
+   * Playback has stopped at a place; undefined: there is no playhead. The next view begins no later than a new place, so
+   * that the playhead is in it.
+   */
   stop(place: ScorePlace | undefined): void {
+    if (place !== undefined && place !== this.#playhead) this.#measure = Math.min(this.#measure, place.measure);
     this.#playhead = place;
     this.screen.send({ type: 'PLAYBACK_STOPPED' });
     if (place !== undefined) for (const pane of this.#panes) pane.revealPlayhead(place);
