@@ -1,4 +1,5 @@
 /** The help, and the tours for a new user. */
+import type { Locator, Page } from '@playwright/test';
 import { FULL, expect, openThroughWizard, signUp, test } from './support/songleaf.ts';
 
 // Every user is new to the tours.
@@ -8,6 +9,37 @@ const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><sc
 </score-part></part-list><part id="P1"><measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats>
 <beat-type>4</beat-type></time></attributes><note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration>
 <type>whole</type></note></measure></part></score-partwise>`;
+
+/** Whether the ring of the tour is around all of the element, and all of the ring is in the window. */
+async function expectRingAround(page: Page, element: Locator): Promise<void> {
+  const [ring, box] = [await page.getByTestId('tour-ring').boundingBox(), await element.boundingBox()];
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (ring === null || box === null) throw new Error('The ring or its element is not shown');
+  const [right, bottom] = [ring.x + ring.width, ring.y + ring.height];
+  expect(ring.x > 0 && ring.y > 0 && right < width && bottom < height).toBe(true);
+  expect(ring.x <= box.x + box.width / 4 && right >= box.x + (3 * box.width) / 4).toBe(true);
+  expect(ring.y <= box.y + box.height / 4 && bottom >= box.y + (3 * box.height) / 4).toBe(true);
+}
+
+test('A-41 A-29 the rings of the tour are seen whole, and it offers no videos where the server has none', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  const step = (title: string) => page.getByRole('dialog', { name: title });
+  await step('Welcome to your songbook').getByRole('button', { name: 'Next' }).click();
+  await expect(step('Add a song')).toBeVisible();
+  await expect(step('Add a song')).not.toContainText('video');
+  await step('Add a song').getByRole('button', { name: 'Next' }).click();
+  await expect(step('Find it again')).toBeVisible();
+  await expectRingAround(page, page.getByRole('button', { name: 'Search', exact: true }));
+  await step('Find it again').getByRole('button', { name: 'Skip the tour' }).click();
+  await openThroughWizard(page, { name: 'c.musicxml', mimeType: 'text/xml', buffer: Buffer.from(SCORE) });
+  await step('Press play').getByRole('button', { name: 'Next' }).click();
+  await step('Choose how you read').getByRole('button', { name: 'Next' }).click();
+  await expect(step('Something is wrong?')).toBeVisible();
+  await expectRingAround(page, page.getByRole('tab', { name: 'Edit' }));
+});
 
 test(
   'A-41 a tour leads through songbook and score once, by keys and by pressing, and starts again from the help',

@@ -17,24 +17,31 @@ interface TourProps {
   readonly onEnd: () => void;
 }
 
-/** Distance in px between the element and the ring around it. */
+/** Distance in px between the element and the ring around it, and the width of the ring. */
 const RING_GAP = 6;
+const RING_WIDTH = 3;
+
+/** The ring around an element that reaches to an edge of the window is drawn over it, because outside it is not seen. */
+function ringBox(target: Element) {
+  const box = target.getBoundingClientRect();
+  const [left, top] = [box.left, box.top].map((edge) => Math.max(RING_WIDTH, edge - RING_GAP)) as [number, number];
+  const right = Math.min(window.innerWidth - RING_WIDTH, box.right + RING_GAP);
+  const bottom = Math.min(window.innerHeight - RING_WIDTH, box.bottom + RING_GAP);
+  return { left, top, width: right - left, height: bottom - top };
+}
 
 function Ring({ target }: { readonly target: Element }) {
-  const { left, top, width, height } = target.getBoundingClientRect();
   return (
     <Box
       aria-hidden
+      data-testid="tour-ring"
       sx={{
         position: 'fixed',
         zIndex: 'modal',
         pointerEvents: 'none',
-        left: left - RING_GAP,
-        top: top - RING_GAP,
-        width: width + 2 * RING_GAP,
-        height: height + 2 * RING_GAP,
+        ...ringBox(target),
         borderRadius: 1,
-        outline: 3,
+        outline: RING_WIDTH,
         outlineStyle: 'solid',
         outlineColor: 'primary.main',
       }}

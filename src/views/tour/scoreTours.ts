@@ -6,12 +6,17 @@ const PLAY_BUTTON = [playbackTexts.play, playbackTexts.pause]
   .map((label) => `section${named(playbackTexts.player)} button${named(label)}`)
   .join();
 
-/** Devices that are used by fingers alone have no space bar. */
-export const playWords = (hasKeys: boolean) =>
-  tourTexts.play.map(({ title, text }, index) => ({
-    title,
-    text: index === 0 && hasKeys ? `${text} ${tourTexts.playBySpace}` : text,
-  }));
+/** Devices that are used by fingers alone have no keys. */
+const HAS_KEYS = !matchMedia('(hover: none)').matches;
+
+type Words = readonly { readonly title: string; readonly text: string }[];
+
+/** Adds a sentence about keys to the step at `at`, where there are keys. */
+const withKeys = (words: Words, at: number, sentence: string, hasKeys: boolean): Words =>
+  words.map(({ title, text }, index) => ({ title, text: index === at && hasKeys ? `${text} ${sentence}` : text }));
+
+export const playWords = (hasKeys: boolean): Words => withKeys(tourTexts.play, 0, tourTexts.playBySpace, hasKeys);
+export const editWords = (hasKeys: boolean): Words => withKeys(tourTexts.editSheet, 1, tourTexts.editKeys, hasKeys);
 
 export const PLAY_TOUR = stepsAt(
   [
@@ -20,9 +25,11 @@ export const PLAY_TOUR = stepsAt(
     `[role=tab]${named(editTexts.mode.edit)}`,
     `button${named(scoreTexts.export)}`,
   ],
-  playWords(!matchMedia('(hover: none)').matches),
+  playWords(HAS_KEYS),
 );
 
-export const EDIT_SHEET_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`, PLAY_BUTTON], tourTexts.editSheet);
+const EDIT_TOOLS = `[role=toolbar]${named(editTexts.tools)}`;
 
-export const EDIT_ROLL_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`], tourTexts.editRoll);
+export const EDIT_SHEET_TOUR = stepsAt([EDIT_TOOLS, PLAY_BUTTON], editWords(HAS_KEYS));
+
+export const EDIT_ROLL_TOUR = stepsAt([EDIT_TOOLS], tourTexts.editRoll);

@@ -5,7 +5,8 @@ export const SONGBOOK_TOUR = stepsAt(
   [
     'main h1',
     `button${named(shellTexts.addSong)}`,
-    `input${named(songbookTexts.searchPlaceholder)}`,
+    // The field with its buttons.
+    `div:has(> input${named(songbookTexts.searchPlaceholder)})`,
     'header button[aria-haspopup=menu], header button',
   ],
   tourTexts.songbook,

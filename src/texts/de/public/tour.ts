@@ -12,7 +12,7 @@ export const tour: Catalogue['tour'] = {
         title: 'Willkommen in deinem Songbuch',
         text: 'Hier stehen deine Songs und Noten, mit dem Fortschritt derer, die gerade transkribiert werden.',
       },
-      { title: 'Einen Song hinzufügen', text: 'Lade eine Aufnahme oder Noten hoch, nimm dich auf oder nimm ein Video.' },
+      { title: 'Einen Song hinzufügen', text: 'Lade eine Aufnahme oder Noten hoch, oder nimm dich selbst auf.' },
       { title: 'Wiederfinden', text: 'Suche nach Titel oder Komponist, und ordne deine Songs in Ordner.' },
       { title: 'Du', text: 'Dein Konto, Neuigkeiten und Hilfe sind in diesem Menü.' },
     ],
@@ -30,9 +30,10 @@ export const tour: Catalogue['tour'] = {
       },
       {
         title: 'Hören beim Bearbeiten',
-        text: 'Drücke auf Abspielen, um zu hören, was du geändert hast. H zeigt alle Tasten.',
+        text: 'Drücke auf Abspielen, um zu hören, was du geändert hast.',
       },
     ],
+    editKeys: 'H zeigt alle Tasten.',
     editRoll: [
       {
         title: 'In der Pianoroll bearbeiten',

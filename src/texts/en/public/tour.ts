@@ -10,7 +10,7 @@ export const tourTexts = {
       title: 'Welcome to your songbook',
       text: 'Your songs and scores are listed here, with the progress of those that are being transcribed.',
     },
-    { title: 'Add a song', text: 'Upload a recording or a score, record yourself, or use a video.' },
+    { title: 'Add a song', text: 'Upload a recording or a score, or record yourself.' },
     { title: 'Find it again', text: 'Search by title or composer, and sort your songs into folders.' },
     { title: 'You', text: 'Your account, what is new, and help are in this menu.' },
   ],
@@ -27,8 +27,10 @@ export const tourTexts = {
       title: 'Your tools',
       text: 'Select a note by a click or a tap. Drag it up or down, or change it with these buttons.',
     },
-    { title: 'Play as you edit', text: 'Press play to hear what you have changed. H shows all keys.' },
+    { title: 'Play as you edit', text: 'Press play to hear what you have changed.' },
   ],
+  /** After the text of the last step, where there are keys. */
+  editKeys: 'H shows all keys.',
   editRoll: [
     { title: 'Edit on the roll', text: 'Drag a note up or down for its pitch, and its right end for its length.' },
   ],
