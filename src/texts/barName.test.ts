@@ -11,6 +11,16 @@ describe('X-42 texts about bars', () => {
     expect(readingTexts.barlineOf(null)).toBe('Barline before pickup');
   });
 
+  it('have an article where a sentence begins with the pickup alone', () => {
+    expect(readingTexts.againBars(null, null)).toMatch(/^The pickup is written anew/);
+    expect(readingTexts.againBars(null, '4')).toMatch(/^Pickup to bar 4 are written anew/);
+    expect(readingTexts.againBars('4', '4')).toMatch(/^Bar 4 is written anew/);
+    const { againBars } = german.reading.readingTexts;
+    expect(againBars(null, null)).toMatch(/^Der Auftakt wird aus/);
+    expect(againBars(null, '4')).toMatch(/^Auftakt bis Takt 4 werden aus/);
+    expect(againBars('4', '4')).toMatch(/^Takt 4 wird aus/);
+  });
+
   it('name several bars, of which the first may be a pickup', () => {
     expect(playbackTexts.practiceBars('1', '4')).toBe('bars 1–4');
     expect(playbackTexts.practiceBars(null, '4')).toBe('pickup to bar 4');

@@ -63,7 +63,7 @@ export const reading: Catalogue['reading'] = {
     again: 'Noch einmal transkribieren…',
     againSelect: 'Wähle Noten der Takte aus, die neu geschrieben werden sollen.',
     againBars: (first, last) =>
-      `${first === last ? `${barName(first)} wird` : `${barName(first)} bis ${first === null ? barName(last) : last} werden`} aus den Noten der Aufnahme neu geschrieben. Die anderen Takte bleiben, wie sie sind.`,
+      `${first === last ? `${first === null ? 'Der ' : ''}${barName(first)} wird` : `${barName(first)} bis ${first === null ? barName(last) : last} werden`} aus den Noten der Aufnahme neu geschrieben. Die anderen Takte bleiben, wie sie sind.`,
     sureness: 'Welche Noten geschrieben werden',
     all: 'Alle',
     sureOnly: 'Sichere',

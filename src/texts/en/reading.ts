@@ -63,7 +63,7 @@ export const readingTexts = {
   again: 'Transcribe again…',
   againSelect: 'Select notes of the bars that are to be written again.',
   againBars: (first: string | null, last: string | null) =>
-    `${first === last || first === null ? `${[barTitle(first), ...(last === first ? [] : [barName(last)])].join(' to ')} is` : `Bars ${first} to ${last} are`} written anew from the notes of the recording. The other bars stay as they are.`,
+    `${first === last ? `${first === null ? 'The pickup' : barTitle(first)} is` : `${first === null ? `${barTitle(first)} to ${barName(last)}` : `Bars ${first} to ${last}`} are`} written anew from the notes of the recording. The other bars stay as they are.`,
   sureness: 'Notes that are written',
   all: 'All',
   sureOnly: 'Sure',
