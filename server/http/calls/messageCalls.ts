@@ -5,10 +5,10 @@ import { SongState } from '../../contract/calls.ts';
 import type { MailQueue } from '../../queue/mailQueue.ts';
 import { findSong } from '../../songbook/songs.ts';
 import type { Database } from '../../database/database.ts';
+import { changeLog } from '../../texts/changeLog/changeLog.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import { atMost } from '../callLimits.ts';
-import { CHANGE_LOG } from '../changeLog.data.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
@@ -18,7 +18,7 @@ const MESSAGES_PER_HOUR = 60;
 export function answerMessageCalls(application: FastifyInstance, { configuration, database, mail }: Context): void {
   const options = { config: atMost(MESSAGES_PER_HOUR, '1 hour', 'tooManyRequests') };
 
-  answerCall(application, 'changeLog', async () => CHANGE_LOG);
+  answerCall(application, 'changeLog', async () => changeLog());
   answerCall(application, 'imprint', async () => configuration.operator);
 
   answerCall(

@@ -1,7 +1,7 @@
 /** A-35, O-12: what is new, the newest first. `versionCode` only ever grows. */
-import type { ChangeLog } from '../contract/calls.ts';
+import type { ChangeLog } from '../../contract/calls.ts';
 
-export const CHANGE_LOG: ChangeLog = [
+export const ENGLISH_CHANGES: ChangeLog = [
   {
     title: 'Log in with a passkey',
     date: '2026-11-23',

@@ -1,0 +1,77 @@
+/** The list of english.data.ts in German. */
+import type { ChangeLog } from '../../contract/calls.ts';
+
+export const GERMAN_CHANGES: ChangeLog = [
+  {
+    title: 'Anmelden mit einem Passkey',
+    date: '2026-11-23',
+    details: [
+      'Füge in „Mein Konto“ einen Passkey hinzu und melde dich mit der Sperre deines Geräts an: ohne Passwort und ohne Code.',
+      'Den Schlüssel für deine Authenticator-App gibt es auch als QR-Code.',
+    ],
+    versionCode: 7,
+  },
+  {
+    title: 'Leichter zurechtfinden, sicher aufbewahren',
+    date: '2026-11-22',
+    details: [
+      'Hilfe mit Suche und kurze Touren durch das Songbuch und die Noten.',
+      'Anmeldung in zwei Schritten mit einer Authenticator-App und Wiederherstellungscodes; sieh, wo du angemeldet bist, und melde dich dort ab.',
+      'Ohne Netz und nach dem Ende deiner Sitzung bleibt erhalten, was du geschrieben oder aufgenommen hast.',
+      'Eine erste Seite für Besucher mit Noten zum Abspielen, ein Impressum und eine Datenschutzerklärung, die alles nennt, was gespeichert wird.',
+      'Tarife mit Preisen, Funktionen und Antworten auf einer Seite, wo Premium verkauft wird.',
+    ],
+    versionCode: 6,
+  },
+  {
+    title: 'Aufnehmen, aufräumen, nachprüfen',
+    date: '2026-11-22',
+    details: [
+      'Nimm einen Song mit dem Mikrofon auf: mit Metronom, Vorzähler, Pegel und Tonhöhe, und hör ihn an, bevor du ihn abschickst.',
+      'Ordner im Songbuch, durch Ziehen oder über das Menü; wähle mehrere Songs aus, um sie zu verschieben, zu exportieren oder zu löschen.',
+      'Benenne einen Song um, verdopple ihn, melde einen Fehler; versuche einen misslungenen noch einmal mit anderen Einstellungen.',
+      'Noten öffnen sich, sobald ihre Datei ausgewählt ist.',
+      'Unsichere Noten einer Transkription sind markiert, und du kannst sie nacheinander durchgehen.',
+      'Bearbeite Noten mit den Fingern, auf einer Klaviatur auf dem Bildschirm und mit einem MIDI-Keyboard.',
+    ],
+    versionCode: 5,
+  },
+  {
+    title: 'Noten bearbeiten',
+    date: '2026-11-22',
+    details: [
+      'Korrigiere Note für Note, auf dem Notenblatt oder in der Pianoroll, mit der Maus oder mit Tasten.',
+      'Ändere Tonarten, Taktarten, Schlüssel, Tempi, Instrumente und Liedtexte; transponiere das ganze Stück.',
+      'Die letzten 20 gespeicherten Fassungen bleiben erhalten: Vergleiche eine mit den jetzigen Noten, oder hol sie zurück.',
+      'Ungespeicherte Änderungen sind nach einem Absturz noch da.',
+    ],
+    versionCode: 4,
+  },
+  {
+    title: 'Noten hören',
+    date: '2026-11-22',
+    details: [
+      'Spiele alle Noten in jedem Tempo ab, mit Metronom und Schleifen, und jede Stimme stumm oder allein.',
+      'Vergleiche sie mit der Aufnahme, allein oder zusammen mit der Transkription.',
+      'Übe mit einem MIDI-Keyboard oder dem Mikrofon: Die Noten warten auf die richtigen Töne und zeigen Fehler.',
+      'Exportiere den Ton als MP3 oder WAV, mit oder ohne deine eigene Stimme.',
+    ],
+    versionCode: 3,
+  },
+  {
+    title: 'Ordner und Teilen',
+    date: '2026-11-21',
+    details: [
+      'Bewahre deine Songs in Ordnern auf.',
+      'Teile Noten mit einem Link; Freunde können sie in ihr Songbuch kopieren.',
+      'Passwort vergessen? Mit einem Link in einer E-Mail wählst du ein neues.',
+    ],
+    versionCode: 2,
+  },
+  {
+    title: 'Willkommen bei Songleaf',
+    date: '2026-11-20',
+    details: ['Lade eine Aufnahme hoch und bekomme ihre Noten.', 'Lies sie im Browser und exportiere sie.'],
+    versionCode: 1,
+  },
+];
