@@ -162,6 +162,15 @@ async function tryToolbar(page: Page): Promise<void> {
   await expect(page.locator('.MuiPopover-root').filter({ visible: true })).toHaveCount(0);
 }
 
+/** Checks that the title, which opens the properties of the score, is large enough for a finger, and inside its bar. */
+async function tryTitle(page: Page): Promise<void> {
+  const top = await page.locator('header').boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).getByRole('button').boundingBox();
+  if (top === null || title === null) throw new Error('The bar above the score is not shown');
+  expect(title.height).toBeGreaterThanOrEqual(40);
+  expect(title.y >= top.y && title.y + title.height <= top.y + top.height).toBe(true);
+}
+
 /** The place in the pane that is farthest from all visible noteheads and from the bar of buttons. */
 async function emptiestPlace(page: Page): Promise<{ x: number; y: number; distance: number }> {
   const pane = await page.getByTestId('sheet').boundingBox();
@@ -219,6 +228,7 @@ test.describe('on a tablet', () => {
     const score = await openEditor(page, server);
     await tryBar(page, score);
     await test.step('I-05 no tool is out of reach', () => tryToolbar(page));
+    await test.step('F-07 F-15 the title is as high as a finger', () => tryTitle(page));
     await test.step('it is gone for a mouse', async () => {
       await score.click('m1 v1 n2').done();
       await expect(bar(page)).toBeHidden();
@@ -246,6 +256,7 @@ test.describe('on a phone', () => {
     await test.step('F-05 the notes are large for fingers', () => expect(zoom).toHaveText('1'));
     await tryBar(page, score);
     await test.step('I-05 no tool is out of reach', () => tryToolbar(page));
+    await test.step('F-07 F-15 the title is as high as a finger', () => tryTitle(page));
     await test.step('a tap beside the notes selects nothing', async () => {
       await score.tap('m1 v1 n1').done();
       await expect(bar(page)).toBeVisible();

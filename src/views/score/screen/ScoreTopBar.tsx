@@ -43,16 +43,22 @@ function BackToSongbook() {
   );
 }
 
+/** As high as the buttons beside it, in a bar that does not get higher. */
+const FOR_FINGERS = { py: 1.25, my: -1.25 } as const;
+
 /** The heading stays a heading where its text is a button. */
 function Title({ title, onTitle }: Pick<ScoreTopBarProps, 'title' | 'onTitle'>) {
-  const heading = { noWrap: true, sx: { fontWeight: 600, lineHeight: 1.25 } } as const;
+  const sx = { fontWeight: 600, lineHeight: 1.25, ...(onTitle !== undefined && FOR_FINGERS) };
   return (
-    <Typography component="h1" variant="subtitle1" {...heading}>
+    <Typography component="h1" variant="subtitle1" noWrap sx={sx}>
       {onTitle === undefined ? (
         title
       ) : (
         <Tooltip title={editTexts.tips.info} describeChild>
-          <ButtonBase onClick={onTitle} sx={{ font: 'inherit', maxWidth: '100%', px: 0.5, mx: -0.5, borderRadius: 1 }}>
+          <ButtonBase
+            onClick={onTitle}
+            sx={{ font: 'inherit', maxWidth: '100%', px: 0.5, mx: -0.5, borderRadius: 1, ...FOR_FINGERS }}
+          >
             <Typography component="span" variant="inherit" noWrap>
               {title}
             </Typography>
