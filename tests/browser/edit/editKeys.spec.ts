@@ -138,3 +138,28 @@ test('I-05 I-11 lyrics begin at the cursor; one Escape ends them after a word, a
   await score.press('Control+Z').done();
   expect(await score.digest()).toBe(before);
 });
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('I-03 the piano leaves the room to the music until it is opened, and is there when the phone is upright', async ({
+    page,
+    server,
+  }) => {
+    await openEditor(page, server);
+    const button = page.getByRole('button', { name: 'Piano on the Screen' });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    const height = async (): Promise<number> => (await page.getByTestId('sheet').boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(200);
+    await page.screenshot({ path: 'test-results/edit-844.png' });
+    await test.step('upright', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(piano(page)).toBeVisible();
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(piano(page)).toBeHidden();
+    });
+    await button.tap();
+    await expect(piano(page)).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+});
