@@ -31,6 +31,11 @@ describe('X-20 the German texts', () => {
     }
   });
 
+  it('do not separate a number from its percent sign at the end of a line, nor do the English ones', () => {
+    for (const [path, text] of [...germanLeaves, ...englishLeaves])
+      if (typeof text === 'string') expect(text, path).not.toMatch(/\d %/);
+  });
+
   it('translate every module of the English ones', () => {
     const exported = Object.keys(english).filter((name) => /Texts$|^(plan|help|privacy|video)[A-Z]/.test(name));
     expect([...names].filter((name) => name !== 'unknownPlanState').sort()).toEqual(exported.sort());

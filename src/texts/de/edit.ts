@@ -120,7 +120,7 @@ export const edit: Catalogue['edit'] = {
       show: 'Noten markieren, bei denen die Transkription unsicher war',
       left: (count) => (count === 1 ? 'Noch 1 unsichere Note' : `Noch ${count} unsichere Noten`),
       none: 'Es gibt keine unsicheren Noten mehr.',
-      sure: (percent) => `Die Transkription ist sich bei dieser Note zu ${percent} % sicher`,
+      sure: (percent) => `Die Transkription ist sich bei dieser Note zu ${percent}\u00a0% sicher`,
       settled: 'Diese Note ist geklärt',
       choose: 'Geh zur nächsten unsicheren Note',
       heard: (source) => `Zu hören: ${source}`,

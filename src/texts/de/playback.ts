@@ -24,7 +24,7 @@ export const playback: Catalogue['playback'] = {
     loopRuler: 'Ziehe hier, um Takte zu wiederholen',
     loopWrong: (first, last) => `Takte ${first} bis ${last}; der erste darf nicht nach dem letzten stehen.`,
     loopSelected: 'Ausgewählte Takte',
-    loopRises: 'Jedes Mal 3 % schneller, bis zum vollen Tempo',
+    loopRises: 'Jedes Mal 3\u00a0% schneller, bis zum vollen Tempo',
     metronome: 'Metronom',
     countIn: 'Ein Takt Vorzähler',
     settings: 'Einstellungen zum Abspielen',
@@ -47,7 +47,7 @@ export const playback: Catalogue['playback'] = {
     practiceAllStaves: 'Alle Notenzeilen',
     practiceStaff: (number) => `Notenzeile ${number}`,
     practiceAccompanied: 'Den Rest mitspielen',
-    practiceRises: 'Nach jedem Durchgang ohne Fehler 5 % schneller',
+    practiceRises: 'Nach jedem Durchgang ohne Fehler 5\u00a0% schneller',
     practiceWhole: 'Die Noten warten, bis du richtig spielst. Setze eine Schleife, um eine Stelle zu wiederholen.',
     practiceLoop: (bars) => `Die Noten warten, bis du richtig spielst, immer wieder in ${bars}.`,
     practiceBars: (first, last) =>

@@ -133,7 +133,7 @@ export const editTexts = {
     show: 'Mark the notes that the transcription was unsure of',
     left: (count: number) => (count === 1 ? '1 doubtful note left' : `${count} doubtful notes left`),
     none: 'No doubtful notes are left.',
-    sure: (percent: number) => `The transcription is ${percent} % sure of this note`,
+    sure: (percent: number) => `The transcription is ${percent}\u00a0% sure of this note`,
     settled: 'This note is settled',
     choose: 'Go to the next doubtful note',
     heard: (source: string) => `Playing: ${source}`,

@@ -23,7 +23,7 @@ export const playbackTexts = {
   loopRuler: 'Drag to loop bars',
   loopWrong: (first: string, last: string) => `Bars ${first} to ${last}; the first must not be after the last.`,
   loopSelected: 'Selected bars',
-  loopRises: '3 % faster each time, up to full speed',
+  loopRises: '3\u00a0% faster each time, up to full speed',
   metronome: 'Metronome',
   countIn: 'Count-in of one bar',
   settings: 'Playback settings',
@@ -46,7 +46,7 @@ export const playbackTexts = {
   practiceAllStaves: 'All staves',
   practiceStaff: (number: number) => `Staff ${number}`,
   practiceAccompanied: 'Play the rest along',
-  practiceRises: '5 % faster after each pass without mistakes',
+  practiceRises: '5\u00a0% faster after each pass without mistakes',
   practiceWhole: 'The score waits until you play the right notes. Set a loop to repeat a passage.',
   practiceLoop: (bars: string) => `The score waits until you play the right notes, in ${bars} again and again.`,
   practiceBars: (first: string | null, last: string | null) =>

@@ -14,7 +14,7 @@ export const onboarding: Catalogue['onboarding'] = {
       },
       {
         title: 'Was du erwarten kannst',
-        text: 'Eine Transkription ist noch nicht zu 100 % genau, und mehrere Instrumente auf einmal können noch nicht transkribiert werden. Je klarer der Klang, desto besser die Noten.',
+        text: 'Eine Transkription ist noch nicht zu 100\u00a0% genau, und mehrere Instrumente auf einmal können noch nicht transkribiert werden. Je klarer der Klang, desto besser die Noten.',
       },
       {
         title: 'Warum ein Konto?',
