@@ -46,9 +46,17 @@ export const KIND_SUFFIXES: Readonly<Record<string, string>> = {
 const LOWEST_OF_SCALE = -1;
 const SCALE = 7;
 
+/**
+ * Fifths from a major key to the minor key that spells the roots of its chords. Chords that a major key does not have are
+ * mostly borrowed from its parallel minor key: A flat in C major, where a melody has G sharp. Of minor chords the one on
+ * the flat second is not: C sharp minor in C major.
+ */
+const TO_BORROWED = { major: -3, minor: -2 } as const;
+
 /** The root spelled in the key. B sharp and F flat are only used if the key signature contains them. */
-function spellRoot(pitchClass: number, key: KeySignature): Pitch {
-  const spelled = spellPitch(60 + pitchClass, key);
+function spellRoot(pitchClass: number, key: KeySignature, third: keyof typeof TO_BORROWED): Pitch {
+  const borrowed = { fifths: key.fifths + TO_BORROWED[third], mode: 'minor' } as const;
+  const spelled = spellPitch(60 + pitchClass, key.mode === 'major' ? borrowed : key);
   const inScale = fifthOf(spelled) - key.fifths - LOWEST_OF_SCALE;
   const plain = spellPitch(60 + pitchClass, { fifths: 0, mode: 'major' });
   return plain.alter === 0 && (inScale < 0 || inScale >= SCALE) ? plain : spelled;
@@ -58,7 +66,7 @@ function spellRoot(pitchClass: number, key: KeySignature): Pitch {
 export function chordOfIndex(index: number, key: KeySignature): ChordSymbol | undefined {
   const kind = KINDS[Math.floor((index - 1) / 12)];
   if (!Number.isInteger(index) || kind === undefined) return undefined;
-  const { step, alter } = spellRoot((index - 1) % 12, key);
+  const { step, alter } = spellRoot((index - 1) % 12, key, kind.startsWith('minor') ? 'minor' : 'major');
   return { root: { step, alter }, kind };
 }
 

@@ -128,6 +128,18 @@ describe('chord index', () => {
     expect(nameIn(cSharpMinor, 9)).toBe('G#');
   });
 
+  it('E-11 chords that are borrowed from the parallel minor key have its names', () => {
+    const namesIn = (fifths: number, kind: number): string =>
+      Array.from({ length: 12 }, (_, root) => {
+        const symbol = chordOfIndex(12 * kind + root + 1, { fifths, mode: 'major' });
+        return symbol ? chordName(symbol) : '';
+      }).join(' ');
+    expect(namesIn(0, 0)).toBe('C Db D Eb E F F# G Ab A Bb B');
+    expect(namesIn(1, 0)).toBe('C C# D Eb E F F# G Ab A Bb B');
+    expect(namesIn(2, 2)).toBe('C7 C#7 D7 Eb7 E7 F7 F#7 G7 G#7 A7 Bb7 B7');
+    expect(namesIn(0, 1)).toBe('Cm C#m Dm Ebm Em Fm F#m Gm Abm Am Bbm Bm');
+  });
+
   it('E-11 gives 0 to what no index can say', () => {
     const root = { step: 0, alter: 0 } as const;
     expect(indexOfChord({ root, kind: 'diminished' })).toBe(0);
