@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Notes nearer to print',
+    date: '2026-11-28',
+    details: [
+      'Write the drums of a band on a staff of their own, if you ask for them.',
+      'Pianos and bands are heard by a larger network where there is time for it; "Transcribe again" lets you choose.',
+      'See the best readings of a song or of a passage, and take another meter, tempo or first barline.',
+      'Trills, mordents and turns are written as signs; clefs and octave lines change where the music needs them.',
+      'Songleaf speaks German, with instruments, notes and keys by their German names.',
+    ],
+    versionCode: 8,
+  },
+  {
     title: 'Log in with a passkey',
     date: '2026-11-23',
     details: [

@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Noten wie gedruckt',
+    date: '2026-11-28',
+    details: [
+      'Das Schlagzeug einer Band steht auf Wunsch in einem eigenen Notensystem.',
+      'Klaviere und Bands hört ein größeres Netz, wenn die Zeit dafür reicht; unter „Noch einmal transkribieren“ kannst du wählen.',
+      'Sieh dir die besten Fassungen eines Songs oder einer Stelle an und nimm eine andere Taktart, ein anderes Tempo oder einen anderen ersten Taktstrich.',
+      'Triller, Mordente und Doppelschläge stehen als Zeichen da; Schlüssel und Oktavlinien wechseln, wo die Musik es braucht.',
+      'Songleaf spricht Deutsch und nennt Instrumente, Noten und Tonarten bei ihren deutschen Namen.',
+    ],
+    versionCode: 8,
+  },
+  {
     title: 'Anmelden mit einem Passkey',
     date: '2026-11-23',
     details: [
