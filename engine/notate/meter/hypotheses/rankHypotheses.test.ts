@@ -99,4 +99,13 @@ describe('rankHypotheses', () => {
       expect(tempo).toBeLessThan(135);
     },
   );
+
+  it.each(TWINKLE.flatMap((tune) => [80, 85, 90].map((slow) => ({ tune, slow }))))(
+    'D-01 writes a slow tune that is played alone in quarters, not in halves at twice the tempo of $slow',
+    ({ tune, slow }) => {
+      const { tempo } = trackBeats(groupOnsets(performTune({ ...tune, tempo: slow }, { jitter: 0.012 })));
+      expect(tempo).toBeGreaterThan(slow - 8);
+      expect(tempo).toBeLessThan(slow + 8);
+    },
+  );
 });

@@ -68,9 +68,12 @@ const CONVENTIONS = {
    */
   slow: 30,
   slowTempo: 80,
+  /** Penalty of every e-fold of tempo beyond 110 in single lines without eighths: a plain tune in halves is one in quarters. */
+  hasty: 20,
+  hastyTempo: 110,
   /** What speaks for a level in steady music in several voices where its tune has enough sixteenths. */
   sixteenths: 0.9,
-  /** Share of sixteenths and shorter steps that are enough. */
+  /** Share of sixteenths and shorter steps that are enough, and of eighths and shorter ones in a fast tempo. */
   enough: 0.3,
   /**
    * Penalty of a slow beat where the music would be as easy to read with longer values, and for music in two voices: plain tunes with a
@@ -124,11 +127,20 @@ const sixteenthsOf = ({ shortInTune }: WrittenRhythm): number => Math.min(1, sho
 const slowness = ({ tempo }: MetricalHypothesis, rhythm: WrittenRhythm): number =>
   (1 - sixteenthsOf(rhythm)) * CONVENTIONS.slow * beyond(CONVENTIONS.slowTempo, tempo);
 
+/** The tempo in which music in 3/4 and in other meters are equally fast. */
+const comparable = ({ meter, tempo }: MetricalHypothesis): number =>
+  meter.name === '3/4' ? tempo / CONVENTIONS.waltz : tempo;
+
+/** Penalty of a fast tempo of a single line without eighths. */
+function haste(hypothesis: MetricalHypothesis, { fromQuarter }: WrittenRhythm): number {
+  const eighths = Math.min(1, (1 - fromQuarter) / CONVENTIONS.enough);
+  return (1 - eighths) * CONVENTIONS.hasty * beyond(comparable(hypothesis), CONVENTIONS.hastyTempo);
+}
+
 /** What the level of music in several voices depends on. */
 function levelInVoices(hypothesis: MetricalHypothesis, rhythm: WrittenRhythm, isSteady: boolean): number {
-  const { meter, tempo } = hypothesis;
-  if (!isSteady) return -CONVENTIONS.fast * beyond(tempo, CONVENTIONS.ordinaryTempo);
-  const relative = meter.name === '3/4' ? tempo / CONVENTIONS.waltz : tempo;
+  if (!isSteady) return -CONVENTIONS.fast * beyond(hypothesis.tempo, CONVENTIONS.ordinaryTempo);
+  const relative = comparable(hypothesis);
   const fast =
     CONVENTIONS.fastAndSteady * beyond(relative, CONVENTIONS.ordinaryTempo) +
     CONVENTIONS.veryFastAndSteady * beyond(relative, CONVENTIONS.veryFastTempo);
@@ -154,7 +166,10 @@ function conventions(
   const unsteady = CONVENTIONS.unsteady * spread;
   const isSteady = spread < CONVENTIONS.steady;
   const rare = rarity(meter, texture, hasFastNotes, isSteady);
-  const level = texture === 'line' ? -slowness(hypothesis, rhythm) : levelInVoices(hypothesis, rhythm, isSteady);
+  const level =
+    texture === 'line'
+      ? -slowness(hypothesis, rhythm) - haste(hypothesis, rhythm)
+      : levelInVoices(hypothesis, rhythm, isSteady);
   return rare - slow + CONVENTIONS.start * start - sparse + level - unsteady;
 }
 
