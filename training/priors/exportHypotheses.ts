@@ -24,29 +24,28 @@ import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { imitateLine } from './imitateLine.ts';
-import { monophonic, performLied, type PerformedNote } from './performLied.ts';
+import { performLied, type PerformedNote } from './performLied.ts';
+import { performLine } from './performLine.ts';
 import { placedShare } from './placedShare.ts';
 import { kernPieces } from './readKern.ts';
 import { readLied, type Lied } from './readLied.ts';
 import { engravedScores } from './readEngravedScores.ts';
 import { quartetPieces } from './readQuartets.ts';
 import { tunesOf } from './tuneCollections.ts';
-import { linesOf, isSteady } from './lines.ts';
+import { linesOf, type Line } from './lines.ts';
 
 const FEWEST_NOTES = 30;
+/** Seconds of a performance. */
+const [SHORTEST, LONGEST] = [30, 50];
 /** Weight of true positions in a hypothesis whose meter is wrong but has the same length (3/4 for 6/8). */
 const WRONG_METER = 0.8;
-
-/** Share of the performances of dances and lead sheets whose tempo hardly varies, and by how much it then does. */
-const STEADY = 0.8;
-const STEADY_TEMPO = 0.15;
 
 interface Piece {
   readonly lied: Lied;
   /** What is kept together where training data are divided: a composer, or a song. */
   readonly source: string;
-  /** Whether it is mostly played without changes of tempo. */
-  readonly isSteady?: boolean;
+  /** Where the piece is a single line. */
+  readonly line?: Line;
 }
 
 /** The output for one performance; undefined if the meter changes or there are too few notes. */
@@ -115,8 +114,7 @@ function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
     return;
   }
   if (kind === 'lines') {
-    for (const line of linesOf(folder))
-      if (line.isHeldOut) yield { ...line, source: line.work, isSteady: isSteady(line) };
+    for (const line of linesOf(folder)) if (line.isHeldOut) yield { lied: line.lied, source: line.work, line };
     return;
   }
   const names = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
@@ -137,10 +135,10 @@ for (const piece of piecesOf(folder, kind)) {
   for (let turn = 0; turn < Number(performances); turn++) {
     const random = new Random(1000 * song + turn);
     const source = sourceOf(piece.lied, kind, random);
-    const most = piece.isSteady && random.chance(STEADY) ? STEADY_TEMPO : 1;
     if (!source) continue;
-    const played = performLied(source.lied, random, random.between(30, 50), source.kind, most);
-    const notes = kind === 'lines' && played ? monophonic(played) : played;
+    const notes = piece.line
+      ? performLine(piece.line, random, SHORTEST, LONGEST)
+      : performLied(source.lied, random, random.between(SHORTEST, LONGEST), source.kind);
     for (const bytes of (notes && exported({ ...piece, lied: source.lied }, notes)) ?? []) writeSync(file, bytes);
   }
   song++;

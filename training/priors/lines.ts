@@ -25,11 +25,14 @@ export interface Line {
 const FEWEST_NOTES = 40;
 /** Largest share of the notes that begin with another one. */
 const MOST_DOUBLE = 0.08;
-/** Of the dance tunes, one of so many is held out: those that measureLines.ts reads. */
+/**
+ * Of the dance tunes, one of so many is held out: those that measureLines.ts reads. The networks for several voices were trained with
+ * arrangements of these (arrangements.ts), so no tune is unknown to a network that continues from one of them.
+ */
 const TUNES_PER_HELD_OUT = 12;
 /**
- * Quarter notes a minute of tunes and lead sheets without a metronome mark. Dances are taken at four fifths of their tempo, because
- * they are also played by learners.
+ * Quarter notes a minute of tunes and lead sheets without a metronome mark. Reels, jigs and hornpipes are slower than for
+ * dancing (measureLines.ts), because they are also played by learners.
  */
 const USUAL_TEMPO = 110;
 const DANCES: readonly (readonly [RegExp, number])[] = [

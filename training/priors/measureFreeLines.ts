@@ -1,5 +1,5 @@
 /**
- * Measures how single lines that no network was trained on are read (lines.ts): voices, parts and solos performed freely, dance tunes
+ * Measures how single lines that are held out are read (lines.ts): voices, parts and solos performed freely, dance tunes
  * and lead sheets mostly steadily, with the missing and invented notes of a detection.
  *
  *   node training/priors/measureFreeLines.ts <folder>...
@@ -18,15 +18,14 @@ import { groupOnsets, type OnsetGroup } from '../../engine/notate/meter/onsetGro
 import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { isSteady, linesOf, type Line } from './lines.ts';
-import { monophonic, performLied, type PerformedNote } from './performLied.ts';
+import { linesOf, type Line } from './lines.ts';
+import type { PerformedNote } from './performLied.ts';
+import { performLine } from './performLine.ts';
 import { placedShare } from './placedShare.ts';
 
 /** Performances of each source. */
 const MOST = 60;
 const FEWEST_NOTES = 30;
-const STEADY = 0.8;
-const STEADY_TEMPO = 0.15;
 const LEVEL = 0.3;
 const SEED = 31_000;
 
@@ -66,10 +65,8 @@ function measure(source: string, lines: readonly Line[]): string {
     .filter((_, at) => at % step === 0)
     .slice(0, MOST)
     .flatMap((line, index) => {
-      const random = new Random(SEED + index);
-      const most = isSteady(line) && random.chance(STEADY) ? STEADY_TEMPO : 1;
-      const notes = performLied(line.lied, random, random.between(25, 50), 'written', most) ?? [];
-      const figures = notes.length < FEWEST_NOTES ? undefined : figuresOf(line, monophonic(notes));
+      const notes = performLine(line, new Random(SEED + index), 25, 50);
+      const figures = notes.length < FEWEST_NOTES ? undefined : figuresOf(line, notes);
       return figures ? [figures] : [];
     });
   const means = [0, 1, 2, 3].map((at) => read.reduce((sum, figures) => sum + (figures[at] ?? 0), 0) / read.length);

@@ -156,17 +156,3 @@ function echoOf(note: PerformedNote, random: Random): PerformedNote {
   const velocity = Math.max(10, note.velocity - 15);
   return { ...note, onset, offset: seconds(onset + 0.15), midiPitch, velocity, unit: undefined };
 }
-
-/** The notes of a line played on an instrument that sounds one note at a time: each ends before the next one begins. */
-export function monophonic(notes: readonly PerformedNote[]): PerformedNote[] {
-  return notes.map((note, index) => {
-    const next = notes.slice(index + 1).find(({ onset }) => onset > note.onset + SIMULTANEOUS)?.onset ?? Infinity;
-    const offset = Math.max(note.onset + SHORTEST, Math.min(note.offset, next - GAP));
-    return { ...note, offset: seconds(offset) };
-  });
-}
-
-/** Seconds. */
-const SIMULTANEOUS = 0.04;
-const SHORTEST = 0.03;
-const GAP = 0.01;

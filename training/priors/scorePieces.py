@@ -7,7 +7,7 @@ METER_OF = {(int(a), int(b)): i for i, (a, b) in enumerate(m.split('/') for m in
 METER_SHARES = {(4, 4): 1.4, (3, 4): 1.5, (2, 4): .8, (3, 8): .3, (9, 8): 1.5, (12, 8): 3}
 FEWEST_NOTES = 30
 ARRANGED = ('dressed', 'popular')
-LINES = ('voices', 'parts', 'solos', 'tunes', 'sheets')      # of exportLines.ts
+LINES = ('voices', 'parts', 'solos', 'tunes', 'sheets')      # of exportNotes.ts --lines
 ONSET, DURATION, PITCH, IS_VOICE, STAFF, POSITION, BEATS, BEAT_TYPE, PRESSED, RELEASED, SILENT, VELOCITY = range(12)
 
 
