@@ -3,13 +3,13 @@
  * the 128th. Whether a duration may be written as one note depends on the boundaries that the note would hide.
  *
  * `crossing` states which notes may cover a boundary between children: `free` allows the usual syncopation (2/4, 3/4,
- * one half of 4/4), `fromStart` only a note from the very start (the middle of 4/4), `aligned` only a note that begins
- * with the node and ends with a child (the beats of 6/8 and 12/8, the groups of 5/4).
+ * one half of 4/4), `onBeats` only a note from the very start or one that begins and ends on beats (the middle of 4/4),
+ * `aligned` only a note that begins with the node and ends with a child (the beats of 6/8 and 12/8, the groups of 5/4).
  */
 import { TICKS_PER_WHOLE } from '../../units.ts';
 import type { TimeSignature } from '../score.ts';
 
-export type Crossing = 'free' | 'fromStart' | 'aligned';
+export type Crossing = 'free' | 'onBeats' | 'aligned';
 
 export interface MetricalNode {
   /** Ticks from the start of the measure. */
@@ -49,7 +49,7 @@ function grouped(count: number, beat: Division, compound: boolean): Division {
   if (count === 1) return beat;
   const crossing = compound ? 'aligned' : 'free';
   if (count === 2) return group(repeat(2, beat), crossing);
-  if (count === 4) return group(repeat(2, group(repeat(2, beat), crossing)), compound ? 'aligned' : 'fromStart');
+  if (count === 4) return group(repeat(2, group(repeat(2, beat), crossing)), compound ? 'aligned' : 'onBeats');
   return group(repeat(count, beat), count > 4 ? 'aligned' : crossing);
 }
 

@@ -56,7 +56,12 @@ describe('a score from MIDI', () => {
 
   it('keeps an end on a fifth of a beat whose notes begin on fifths', () => {
     const fifths = played([0, 19, 60], [19, 19, 62], [38, 20, 64], [58, 19, 65], [96, 288, 67]);
-    expect(rhythm(fifths)).toBe('16t 16t 16t 16t r16t 4~ 2');
+    expect(rhythm(fifths)).toBe('16t 16t 16t 16t r16t 2.');
+  });
+
+  it('X-41 writes a half on beat 2 as one note, and shows the middle of 4/4 under one from an off-beat', () => {
+    expect(rhythm(played([0, 96, 60], [96, 192, 62], [288, 96, 64]))).toBe('4 2 4');
+    expect(rhythm(played([0, 48, 60], [48, 192, 62], [240, 144, 64]))).toBe('8 4.~ 8 4.');
   });
 
   it('ties over the barline and fills the end with rests', () => {
