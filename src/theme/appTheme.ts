@@ -3,6 +3,7 @@ import { createTheme } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import { PALETTES } from './palettes.ts';
 import type { Scheme } from './palettes.ts';
+import { TOUCH_TARGETS } from './touchTargets.ts';
 import { FONT_FACES, FONT_FAMILY } from './typeface.ts';
 
 /** Sizes in rem, each about a fifth larger than the one before; distances are multiples of 8 px (`spacing`). */
@@ -53,20 +54,24 @@ const NARROW_DIALOG = {
   },
 };
 
-/** How what can be pressed shows the focus and the press. */
+/** How what can be pressed shows the focus and the press, and how large it is for fingers. */
 const PRESSABLE = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: PRESSED },
   },
   MuiCheckbox: { styleOverrides: { root: FOCUS } },
-  MuiChip: { styleOverrides: { root: FOCUS } },
+  MuiChip: { styleOverrides: { root: { ...FOCUS, ...TOUCH_TARGETS.chip } } },
   MuiFab: { styleOverrides: { root: FOCUS } },
-  MuiIconButton: { styleOverrides: { root: FOCUS } },
+  MuiFormControlLabel: { styleOverrides: { root: TOUCH_TARGETS.formControlLabel } },
+  MuiIconButton: { styleOverrides: { root: { ...FOCUS, ...TOUCH_TARGETS.iconButton } } },
+  MuiInputLabel: { styleOverrides: { root: TOUCH_TARGETS.inputLabel } },
+  MuiMenuItem: { styleOverrides: { root: TOUCH_TARGETS.menuItem } },
   MuiRadio: { styleOverrides: { root: FOCUS } },
   MuiSwitch: { styleOverrides: { switchBase: FOCUS } },
   MuiTab: { styleOverrides: { root: INNER_FOCUS } },
-  MuiToggleButton: { styleOverrides: { root: INNER_FOCUS } },
+  MuiSelect: { styleOverrides: { select: TOUCH_TARGETS.select } },
+  MuiToggleButton: { styleOverrides: { root: { ...INNER_FOCUS, ...TOUCH_TARGETS.toggleButton } } },
 };
 
 const create = (scheme: Scheme): Theme =>
@@ -77,12 +82,16 @@ const create = (scheme: Scheme): Theme =>
     components: {
       ...PRESSABLE,
       MuiCssBaseline: { styleOverrides: () => [...FONT_FACES, REDUCED_MOTION] },
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: FOCUS } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { ...FOCUS, ...TOUCH_TARGETS.button } },
+      },
       MuiDialog: { styleOverrides: { paper: NARROW_DIALOG } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
       MuiInputBase: {
         styleOverrides: {
+          root: TOUCH_TARGETS.inputBase,
           input: ({ theme }) => ({
             '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
             // The cross in a search field is blue in Chromium.
@@ -109,7 +118,9 @@ const create = (scheme: Scheme): Theme =>
       MuiTooltip: { defaultProps: { disableInteractive: true } },
       MuiTablePagination: { styleOverrides: { select: FOCUS } },
       // Aligned with the headings beside it: a button would be centred on the line, one pixel lower.
-      MuiTableSortLabel: { styleOverrides: { root: { ...TEXT_FOCUS, verticalAlign: 'baseline' } } },
+      MuiTableSortLabel: {
+        styleOverrides: { root: { ...TEXT_FOCUS, ...TOUCH_TARGETS.sortLabel, verticalAlign: 'baseline' } },
+      },
       MuiLink: { styleOverrides: { root: TEXT_FOCUS } },
     },
   });

@@ -8,6 +8,7 @@ import type { Account } from '../../../server/contract/calls.ts';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
+import { FINGERS, TOUCH_PX } from '../../theme/touchTargets.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
@@ -16,6 +17,9 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { PlanSection } from './PlanSection.tsx';
 import { useAccountCall } from './useAccountCall.ts';
+
+/** A link on a line of its own, as high as a fingertip on a touch screen. */
+const LINK = { alignSelf: 'start', [FINGERS]: { display: 'flex', alignItems: 'center', minHeight: TOUCH_PX } } as const;
 
 export function AccountDialog(props: DialogProps) {
   useWindowTitle(accountTexts.myAccount);
@@ -50,11 +54,11 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
       <TextField label={accountTexts.email} value={account.email ?? ''} slotProps={{ htmlInput: { readOnly: true } }} />
       <Preferences />
       {account.haspassword === true && (
-        <Link component={RouterLink} to={addressOf('changepassword')}>
+        <Link component={RouterLink} to={addressOf('changepassword')} sx={LINK}>
           {accountTexts.changePassword}
         </Link>
       )}
-      <Link component={RouterLink} to={addressOf('security')}>
+      <Link component={RouterLink} to={addressOf('security')} sx={LINK}>
         {accountTexts.security}
       </Link>
       <PlanSection account={account} addressOf={addressOf} />

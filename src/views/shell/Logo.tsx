@@ -1,11 +1,17 @@
 /** The logo: a note whose flag is a leaf. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { FINGERS, TOUCH_PX } from '../../theme/touchTargets.ts';
 import { shellTexts } from '../../texts/index.ts';
+
+const LOGO = {
+  ...{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'primary.main' },
+  [FINGERS]: { minHeight: TOUCH_PX },
+} as const;
 
 export function Logo() {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'primary.main' }}>
+    <Box component="span" sx={LOGO}>
       <svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true">
         <rect width="64" height="64" rx="15" fill="currentColor" />
         <Box component="g" sx={{ fill: ({ palette }) => palette.primary.contrastText }}>

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { seconds } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { SelectionSource } from '../../../editing/index.ts';
+import { FINGERS } from '../../../theme/touchTargets.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { BackToCursor } from './BackToCursor.tsx';
@@ -60,6 +61,9 @@ function PlayButton({ player }: { readonly player: Player }) {
   );
 }
 
+/** The reach of the thumb at the beginning must not cover the button beside it. */
+const POSITION = { flex: 1, minWidth: 40, mx: 1, [FINGERS]: { ml: 2 } } as const;
+
 /** Dragging moves the thumb of the slider only; playback moves when it is released. */
 function PositionSlider({ player }: { readonly player: Player }) {
   const { actor, timeline } = player;
@@ -81,7 +85,7 @@ function PositionSlider({ player }: { readonly player: Player }) {
           setDragged(undefined);
           actor.send({ type: 'SEEK', at: seconds(value as number) });
         }}
-        sx={{ flex: 1, minWidth: 40, mx: 1 }}
+        sx={POSITION}
       />
       <Typography variant="body2" noWrap data-testid="elapsed" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {playbackTexts.elapsed(clockText(time), clockText(timeline.duration))}

@@ -9,6 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { EngravingView } from '../../../../engine/index.ts';
+import { FINGERS, TOUCH_PX_IN_BARS } from '../../../theme/touchTargets.ts';
 import { language, scoreTexts } from '../../../texts/index.ts';
 import { RollColourMenu } from '../roll/RollColourMenu.tsx';
 import { ViewSelector } from './ViewSelector.tsx';
@@ -39,6 +40,11 @@ function zoomLabel({ mode, level, measuresPerLine, fit }: ScoreToolsProps): stri
   return mode === 'line' ? scoreTexts.zoomLine(level) : scoreTexts.zoom(measuresPerLine);
 }
 
+const ZOOM = {
+  ...{ minWidth: 0, px: 1, '& .MuiButton-startIcon': { mx: 0 } },
+  [FINGERS]: { minWidth: TOUCH_PX_IN_BARS, minHeight: TOUCH_PX_IN_BARS },
+} as const;
+
 /** F-04: each press enlarges the score, and the last one returns to the smallest size. Disabled in roll view. */
 function ZoomButton(props: ScoreToolsProps) {
   const { mode, measuresPerLine, onZoom } = props;
@@ -53,7 +59,7 @@ function ZoomButton(props: ScoreToolsProps) {
           aria-label={label}
           disabled={mode === 'roll'}
           onClick={onZoom}
-          sx={{ minWidth: 0, px: 1, '& .MuiButton-startIcon': { mx: 0 } }}
+          sx={ZOOM}
         >
           {isLined ? <span style={{ marginLeft: 4 }}>{measuresPerLine}</span> : null}
         </Button>

@@ -10,10 +10,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FINGERS } from '../../../theme/touchTargets.ts';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
 const BAR_HEIGHT = 50;
 const TOOLS_HEIGHT = 40;
+/** On a touch screen the tools are as high as their bar. */
+const ROOM_BELOW = { pb: 0.5, [FINGERS]: { pb: 0 } } as const;
 /** Width in px from which title and tools fit beside each other. */
 const WIDE = 760;
 
@@ -97,7 +100,7 @@ export function ScoreTopBar({ title, onTitle, subtitle = '', home, tools, childr
         {children}
       </Toolbar>
       {!isWide && tools !== undefined && (
-        <Toolbar variant="dense" sx={{ height: TOOLS_HEIGHT, minHeight: TOOLS_HEIGHT, px: 1, gap: 0.5, pb: 0.5 }}>
+        <Toolbar variant="dense" sx={{ height: TOOLS_HEIGHT, minHeight: TOOLS_HEIGHT, px: 1, gap: 0.5, ...ROOM_BELOW }}>
           {toolBox}
         </Toolbar>
       )}

@@ -8,6 +8,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { FINGERS } from '../../../theme/touchTargets.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useSelectOpening } from '../../shell/menu/useMenuAnchor.ts';
 import { VIEW_MODES, readViewMode } from '../state/viewModes.ts';
@@ -20,6 +21,9 @@ const ICONS = {
   pages: AutoStories,
   line: LinearScale,
 } as const;
+
+/** On a touch screen the select is as high as its bar, and its frame remains lower. */
+const LOWER_FRAME = { [FINGERS]: { '& .MuiOutlinedInput-notchedOutline': { top: -1, bottom: 4 } } } as const;
 
 export interface ViewSelectorProps {
   readonly mode: ViewMode;
@@ -42,6 +46,7 @@ export function ViewSelector({ mode, onChoose }: ViewSelectorProps) {
         minWidth: 0,
         '&&': { flexShrink: 1 },
         '& .MuiSelect-select': { py: 0.75 },
+        ...LOWER_FRAME,
       }}
     >
       {VIEW_MODES.map((each) => {

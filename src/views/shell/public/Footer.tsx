@@ -1,6 +1,7 @@
 /** help, feedback and legal information. Plain links, because it is also used outside of the router. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { FINGERS, TOUCH_PX } from '../../../theme/touchTargets.ts';
 import { LANGUAGES, chooseLanguage, language, shellTexts } from '../../../texts/index.ts';
 
 interface FooterLink {
@@ -15,7 +16,13 @@ interface FooterProps {
   readonly isSignedIn?: boolean;
 }
 
-const LINK = { alignItems: 'center', minHeight: 32, color: 'text.secondary' } as const;
+const LINK = {
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 32,
+  color: 'text.secondary',
+  [FINGERS]: { minWidth: TOUCH_PX, minHeight: TOUCH_PX },
+} as const;
 
 /** Each language is listed by its own name, because a user who looks for it may not read the present one. */
 function OtherLanguages() {

@@ -2,10 +2,12 @@
 import Box from '@mui/material/Box';
 import type { PartEnd } from '../../../machines/uploading/soundPart.ts';
 import { writeTenths } from '../../../machines/uploading/videoTime.ts';
+import { FINGERS, TOUCH_PX_IN_BARS } from '../../../theme/touchTargets.ts';
 import { cropTexts } from '../../../texts/index.ts';
 
-/** Wide enough for a finger. */
-export const HANDLE_PX = 28;
+/** The width of a handle, and of the margin that the waveform leaves for it. */
+const HANDLE = { width: 28, [FINGERS]: { width: TOUCH_PX_IN_BARS } } as const;
+export const HANDLE_MARGIN = { px: '28px', [FINGERS]: { px: `${String(TOUCH_PX_IN_BARS)}px` } } as const;
 
 /** Steps of the keys, in seconds; with Shift a tenth of a second. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -41,7 +43,8 @@ export function PartHandle({ end, time, duration, onMove }: PartHandleProps) {
         onMove(time + (event.shiftKey ? step * FINE : step));
       }}
       sx={{
-        ...{ position: 'absolute', top: 0, bottom: 0, width: HANDLE_PX, cursor: 'ew-resize', touchAction: 'none' },
+        ...{ position: 'absolute', top: 0, bottom: 0, cursor: 'ew-resize', touchAction: 'none' },
+        ...HANDLE,
         left: `${String((100 * time) / duration)}%`,
         transform: isStart ? 'translateX(-100%)' : 'none',
         ...{ display: 'grid', placeItems: 'center', bgcolor: 'primary.main', color: 'primary.contrastText' },

@@ -7,7 +7,7 @@ import type { VideoRange } from '../../../../server/contract/videoRange.ts';
 import { draggedPart } from '../../../machines/uploading/soundPart.ts';
 import type { PartEnd } from '../../../machines/uploading/soundPart.ts';
 import { cropTexts } from '../../../texts/index.ts';
-import { HANDLE_PX, PartHandle } from './PartHandle.tsx';
+import { HANDLE_MARGIN, PartHandle } from './PartHandle.tsx';
 import { drawWaveform } from './waveform.ts';
 
 const HEIGHT_PX = 112;
@@ -86,7 +86,7 @@ export function PartWaveform({ playhead, ...props }: PartWaveformProps) {
     <Box
       role="group"
       aria-label={cropTexts.waveform}
-      sx={{ px: `${HANDLE_PX}px`, bgcolor: 'background.default', borderRadius: 1, border: 1, borderColor: 'divider' }}
+      sx={{ ...HANDLE_MARGIN, bgcolor: 'background.default', borderRadius: 1, border: 1, borderColor: 'divider' }}
     >
       <Box {...usePartDrag(props)} sx={{ position: 'relative', height: HEIGHT_PX, touchAction: 'pan-y' }}>
         <canvas ref={canvas} style={{ width: '100%', height: '100%', display: 'block' }} />

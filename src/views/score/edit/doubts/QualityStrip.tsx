@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { measureNumbers, measureQuality } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
+import { FINGERS, TOUCH_PX_IN_BARS } from '../../../../theme/touchTargets.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import { useDoubtState, useHasConfidence } from './useDoubts.ts';
@@ -27,7 +28,7 @@ const HEIGHT = 10;
 const LOOK = {
   ...{ position: 'relative', flexShrink: 0, height: 16, cursor: 'pointer', touchAction: 'none' },
   ...{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' },
-  '@media (pointer: coarse)': { height: 28 },
+  [FINGERS]: { height: TOUCH_PX_IN_BARS },
   '& svg': { position: 'absolute', left: 0, bottom: 0, width: '100%', height: HEIGHT, display: 'block' },
 } as const;
 

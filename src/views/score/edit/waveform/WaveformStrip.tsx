@@ -145,15 +145,10 @@ function WaveformTools({ drag }: { readonly drag: BarlineDrag }) {
       <Typography variant="caption" role="status" color="text.secondary" sx={{ flex: '1 1 220px' }}>
         {WORDS[kind]}
       </Typography>
-      <Button size="small" onClick={setHere} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>
+      <Button size="small" onClick={setHere}>
         {readingTexts.barlineHere}
       </Button>
-      <Button
-        size="small"
-        disabled={!isSet}
-        onClick={drag.reset}
-        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
-      >
+      <Button size="small" disabled={!isSet} onClick={drag.reset}>
         {readingTexts.barlinesReset}
       </Button>
     </Box>
