@@ -1,7 +1,8 @@
 /** Clicks on signs with both buttons, and the menus and dialogs that they open in edit mode and in play mode. */
 import { BASS_CLEF, setClef, setDynamic, setShowTab, setTempo, ticks, writeMusicJson } from '../../../engine/index.ts';
 import { buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
-import { openEditor } from '../support/editDriver.ts';
+import { EditDriver, openEditor } from '../support/editDriver.ts';
+import { openScore, sheetOf } from '../support/openScore.ts';
 import { expect, test } from '../support/songleaf.ts';
 
 const PLAIN = buildScore({
@@ -76,3 +77,37 @@ test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open their me
     await expect(menu).toBeHidden();
   });
 });
+
+for (const [language, locale] of [
+  ['English', 'en-US'],
+  ['German', 'de-DE'],
+] as const)
+  test(`X-25 J-07 every entry of the menu of a note is visible at once in ${language}`, async ({ browser, server }) => {
+    const page = await browser.newPage({ locale, viewport: { width: 1440, height: 900 } });
+    await openScore(page, server, { musicVo: writeMusicJson(SCORE) });
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('tab').last().click();
+    await expect(sheetOf(page)).toHaveAttribute('data-gesture', 'idle');
+    const score = new EditDriver(page);
+    const menu = page.getByRole('menu');
+    const paper = page.locator('.MuiMenu-paper');
+    for (const [note, height] of [
+      ['m2 v1 n1', 900],
+      ['m3 v1 n1', 650],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height });
+      await score.click(note).rightClick(note).done();
+      await expect(menu).toBeVisible();
+      expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(17);
+      expect(await paper.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+        0,
+      );
+      // The arrow keys lead through both columns.
+      await page.keyboard.press('ArrowUp');
+      await expect(menu.getByRole('menuitem').last()).toBeFocused();
+      await page.screenshot({ path: test.info().outputPath(`menu-${language}-${String(height)}.png`) });
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+    await page.close();
+  });

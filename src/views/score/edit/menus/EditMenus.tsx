@@ -4,10 +4,13 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
+import type { Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { measureNumbers, wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
+import { FINGERS, TOUCH_PX } from '../../../../theme/touchTargets.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
 import { copiedText, copyByCommand } from '../clipboard.ts';
@@ -35,7 +38,7 @@ import type { MenuRequest, MenuTarget, PopupKind } from './menuRequest.ts';
 import type { PopupProps } from './PopupProps.ts';
 import { targetOfSign } from './targets.ts';
 
-const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => React.ReactNode>> = {
+const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => ReactNode>> = {
   clef: ClefPopup,
   time: TimePopup,
   tempo: TempoPopup,
@@ -106,6 +109,39 @@ interface PlaceMenuProps extends OpenProps {
   readonly onAct: (act: MenuAct) => void;
 }
 
+/** Groups of the second column, where there are two: the entries of the bar and of the staff. */
+const OF_THE_BAR: readonly MenuEntry['group'][] = ['bar', 'bars', 'staff'];
+
+/** With more entries than this, a window with room has two columns, so that all entries are visible at once. */
+const LONG = 12;
+
+const COLUMNS = {
+  '@media (min-width: 600px)': {
+    ...{ columnCount: 2, columnGap: 0, columnRule: ({ palette }: Theme) => `1px solid ${palette.divider}` },
+    '& > .MuiListSubheader-root': { columnSpan: 'all', position: 'static' },
+    '& > *': { breakInside: 'avoid' },
+    '& > [data-begins-column]': { breakBefore: 'column' },
+    '& > hr[data-begins-column]': { border: 0, m: '0 !important' },
+  },
+} as const;
+
+const ENTRY = { minHeight: { xs: 44, md: 34 }, [FINGERS]: { minHeight: TOUCH_PX } } as const;
+
+/** Children of the menu's list itself, whose arrow keys go from one child to the next. */
+function entryItems(entries: readonly MenuEntry[], run: (entry: MenuEntry) => void): readonly ReactNode[] {
+  const second = entries.findIndex(({ group }) => OF_THE_BAR.includes(group));
+  return entries.flatMap((entry, index) => {
+    const isNewGroup = index > 0 && entries[index - 1]?.group !== entry.group;
+    const item = (
+      <MenuItem key={entry.label} onClick={() => run(entry)} sx={ENTRY}>
+        {entry.label}
+      </MenuItem>
+    );
+    const line = <Divider key={`${entry.label}-line`} data-begins-column={index === second || undefined} />;
+    return isNewGroup ? [line, item] : [item];
+  });
+}
+
 function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps) {
   const { store } = useEditor();
   const score = useCommitted(store);
@@ -127,18 +163,12 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
       onClose={close}
       anchorReference="anchorPosition"
       anchorPosition={at}
-      slotProps={{ list: { dense: true, 'aria-label': editDialogTexts.menu } }}
+      slotProps={{
+        list: { dense: true, 'aria-label': editDialogTexts.menu, ...(entries.length > LONG && { sx: COLUMNS }) },
+      }}
     >
       <ListSubheader sx={{ lineHeight: '32px' }}>{editDialogTexts.bar(number)}</ListSubheader>
-      {entries.flatMap((entry, index) => {
-        const isNewGroup = index > 0 && entries[index - 1]?.group !== entry.group;
-        const item = (
-          <MenuItem key={entry.label} onClick={() => run(entry)} sx={{ minHeight: { xs: 44, md: 34 } }}>
-            {entry.label}
-          </MenuItem>
-        );
-        return isNewGroup ? [<Divider key={`${entry.label}-line`} />, item] : [item];
-      })}
+      {entryItems(entries, run)}
     </Menu>
   );
 }
