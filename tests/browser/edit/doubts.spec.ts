@@ -212,6 +212,20 @@ test('a barline dragged over the waveform moves the later barlines, and arrows d
     await page.keyboard.press('Control+Z');
     expect(await score.score()).toEqual(before);
   });
+  await test.step('the strip of quality has the scale of the waveform, and the bar of a place is the one above it', async () => {
+    const strip = page.getByRole('slider', { name: 'Quality by bar' });
+    await expect(strip).toHaveCount(1);
+    const [row, barline] = [await strip.boundingBox(), await third.boundingBox()];
+    const line = (barline?.x ?? 0) + (barline?.width ?? 0) / 2;
+    for (const [offset, bar] of [
+      [-6, 2],
+      [6, 3],
+    ] as const) {
+      await page.mouse.click(line + offset, (row?.y ?? 0) + (row?.height ?? 0) / 2);
+      await expect(strip).toHaveAttribute('aria-valuetext', new RegExp(`^Bar ${String(bar)}: `));
+    }
+    await page.screenshot({ path: test.info().outputPath('waveform.png') });
+  });
   await test.step('by arrows, and back to the transcription', async () => {
     await third.focus();
     await page.keyboard.press('ArrowRight');

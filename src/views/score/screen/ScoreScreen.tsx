@@ -96,7 +96,7 @@ interface MusicAreaProps {
 const MusicArea = ({ score, hasPainted, children }: MusicAreaProps) => (
   <>
     <EditParts hasPainted={hasPainted}>
-      <WaveformPlace />
+      <WaveformPlace score={score} />
     </EditParts>
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       {children}

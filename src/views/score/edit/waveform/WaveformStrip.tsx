@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { ticks } from '../../../../../engine/index.ts';
-import type { DetectedNotes } from '../../../../../engine/index.ts';
+import type { DetectedNotes, Score } from '../../../../../engine/index.ts';
 import { readingTexts } from '../../../../texts/index.ts';
+import { EqualQualityStrip, TimedQualityStrip } from '../doubts/QualityStrip.tsx';
+import type { MeasureSpan } from '../doubts/measureSpans.ts';
 import { useEditor } from '../editor.ts';
 import { readingOf } from '../readings/readingChoice.ts';
 import { targetOfSelection } from '../menus/targets.ts';
@@ -20,14 +22,18 @@ import { drawWaveform } from './waveformInk.ts';
 
 const HEIGHT = 64;
 const PX_PER_SECOND = 60;
+/** The share of the view before a place to which it scrolls. */
+const MARGIN = 0.1;
 
 const STRIP = { flexShrink: 0, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' } as const;
 
 export interface WaveformStripProps {
   readonly detected: DetectedNotes;
+  /** The score after the last pause in editing. */
+  readonly score: Score;
 }
 
-export function WaveformStrip({ detected }: WaveformStripProps) {
+export function WaveformStrip({ detected, score }: WaveformStripProps) {
   const { id } = useEditor();
   const state = useRecordingPeaks(id);
   return (
@@ -35,9 +41,12 @@ export function WaveformStrip({ detected }: WaveformStripProps) {
       {state.kind === 'ready' ? (
         <Waveform detected={detected} recording={state.recording} />
       ) : (
-        <Typography variant="body2" role="status" sx={{ p: 2 }}>
-          {state.kind === 'loading' ? readingTexts.waveformLoading : readingTexts.waveformFailed}
-        </Typography>
+        <>
+          <EqualQualityStrip score={score} />
+          <Typography variant="body2" role="status" sx={{ p: 2 }}>
+            {state.kind === 'loading' ? readingTexts.waveformLoading : readingTexts.waveformFailed}
+          </Typography>
+        </>
       )}
     </Box>
   );
@@ -71,7 +80,7 @@ function useWaveform(recording: RecordingPeaks): {
       const time = place && timeOfPlace(store.score, place);
       if (time === undefined) return;
       const x = time * PX_PER_SECOND - host.scrollLeft;
-      if (x < 0 || x > 0.9 * host.clientWidth) host.scrollLeft = time * PX_PER_SECOND - 0.1 * host.clientWidth;
+      if (x < 0 || x > 0.9 * host.clientWidth) host.scrollLeft = time * PX_PER_SECOND - MARGIN * host.clientWidth;
     });
     return () => {
       sizes.disconnect();
@@ -82,7 +91,17 @@ function useWaveform(recording: RecordingPeaks): {
   return { scroller, canvas, shown };
 }
 
-function Waveform({ detected, recording }: WaveformStripProps & { readonly recording: RecordingPeaks }) {
+/** The canvas is as wide as the visible part, and remains in view. */
+const INK = {
+  ...{ position: 'sticky', left: 0, width: '100%', maxWidth: '100vw', height: HEIGHT, color: 'text.disabled' },
+} as const;
+
+interface WaveformProps {
+  readonly detected: DetectedNotes;
+  readonly recording: RecordingPeaks;
+}
+
+function Waveform({ detected, recording }: WaveformProps) {
   const { store } = useEditor();
   const score = useSyncExternalStore(store.listenToScore, () => store.score);
   const { scroller, canvas, shown } = useWaveform(recording);
@@ -92,29 +111,25 @@ function Waveform({ detected, recording }: WaveformStripProps & { readonly recor
     const time = (clientX - left + (scroller.current?.scrollLeft ?? 0)) / PX_PER_SECOND;
     return Math.min(Math.max(time, 0), recording.duration);
   };
+  const width = Math.ceil(recording.duration * PX_PER_SECOND);
+  const onReveal = ({ start, end }: MeasureSpan): void => {
+    if (start < shown.from || end > shown.to)
+      scroller.current?.scrollTo({ left: start * PX_PER_SECOND - MARGIN * scroller.current.clientWidth });
+  };
   const barlines = barlinesOf(score).filter(({ time }) => time >= shown.from - 1 && time <= shown.to + 1);
   return (
     <>
       <Box ref={scroller} sx={{ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' }}>
-        <Box sx={{ position: 'relative', height: HEIGHT, width: Math.ceil(recording.duration * PX_PER_SECOND) }}>
-          <Box
-            component="canvas"
-            ref={canvas}
-            aria-hidden
-            sx={{
-              position: 'sticky',
-              left: 0,
-              width: '100%',
-              maxWidth: '100vw',
-              height: HEIGHT,
-              color: 'text.disabled',
-            }}
-          />
+        <Box sx={{ position: 'relative', height: HEIGHT, width }}>
+          <Box component="canvas" ref={canvas} aria-hidden sx={INK} />
           <BarlineHandles
             {...{ score, barlines, drag, timeAt }}
             pxPerSecond={PX_PER_SECOND}
             step={stepSeconds(detected)}
           />
+        </Box>
+        <Box sx={{ width }}>
+          <TimedQualityStrip {...{ score, duration: width / PX_PER_SECOND, onReveal }} pxPerSecond={PX_PER_SECOND} />
         </Box>
       </Box>
       <WaveformTools drag={drag} />
