@@ -2,13 +2,13 @@
  * The loaded programs. Each is loaded and decoded once for all callers; a program that cannot be loaded is reported to
  * each caller, and the next call tries again. The others play.
  */
-import { instrumentName } from '../../../engine/index.ts';
 import { nextTask } from '../../idleWork.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { Program, SampleData } from './program.ts';
 import { openProgramDecoder, type ProgramDecoder } from './programDecoder.ts';
 import { FileRefused, fetchProgramFile, fetchProgramIndex, type ProgramIndex } from './programFiles.ts';
+import { programName } from './programName.ts';
 
 export type LoadedProgram = Program<AudioBuffer>;
 
@@ -102,9 +102,9 @@ export class ProgramLibrary {
     onBytes: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<(MissingProgram & { readonly isAway: boolean }) | undefined> {
-    const name = instrumentName(program) || playbackTexts.instrumentUnknown(program);
     const entry = index.programs.find((each) => each.program === program);
-    if (entry === undefined) return { program, isAway: false, message: playbackTexts.instrumentMissing(name) };
+    if (entry === undefined)
+      return { program, isAway: false, message: playbackTexts.instrumentMissing(await programName(program)) };
     try {
       const file = await this.#files.fetchFile(entry.file, (bytes) => onBytes(FETCHED * bytes), signal);
       this.#programs.set(program, await withBuffers(await this.#decoder.decode(file)));
@@ -114,7 +114,7 @@ export class ProgramLibrary {
       // The file no longer exists because the bank was changed: the next call requests the index again.
       if (error instanceof FileRefused) this.#index = undefined;
       const isAway = error instanceof TypeError;
-      return { program, isAway, message: playbackTexts.instrumentFailed(name) };
+      return { program, isAway, message: playbackTexts.instrumentFailed(await programName(program)) };
     }
   }
 }
