@@ -1,5 +1,7 @@
 /** Practice: the score waits for the right notes, from a stand-in for a MIDI keyboard. */
 import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../engine/index.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { plugInKeyboard, strike } from './support/midiKeyboard.ts';
 import { openScore, sheetOf } from './support/openScore.ts';
 import type { RunningServer } from './support/songleaf.ts';
@@ -54,6 +56,27 @@ test('the score waits for the right note; wrong notes and wrong octaves are anno
   await page.getByRole('button', { name: 'Hide the marks' }).click();
   await expect(strip(page)).toBeHidden();
   await expect(marks(page)).toHaveCount(0);
+});
+
+test('a song for voice and piano is practised as the piano at a MIDI keyboard, as the voice into a microphone', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(plugInKeyboard);
+  const measures = [{ parts: [[['g4w']], [['e5w'], ['c3w']]] }];
+  const song = buildScore({ title: 'Song', staves: [[TREBLE], [TREBLE, BASS]], measures });
+  const names = ['Voice', 'Piano'];
+  const parts = song.parts.map((part, index) => ({ ...part, name: names[index] ?? '' }));
+  await openScore(page, server, { musicVo: writeMusicJson({ ...song, parts }) });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('button', { name: 'Practice', exact: true }).click();
+  const part = page.getByRole('combobox', { name: 'Part' });
+  await expect(part).toHaveText('Piano');
+  await page.getByRole('button', { name: 'Microphone' }).click();
+  await expect(part).toHaveText('Voice');
+  await page.getByRole('button', { name: 'MIDI keyboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Start practice' }).click();
+  await expect(task(page)).toHaveText('Play C3 + E5');
 });
 
 test(

@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Score } from '../../../../../engine/index.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
-import { ALL_STAVES, PracticeSettings, firstSetup } from './PracticeSettings.tsx';
+import { ALL_STAVES, PracticeSettings, firstSetup, partOf } from './PracticeSettings.tsx';
 import type { Player } from '../createPlayer.ts';
 
 export function PracticeButton({ player, score }: { readonly player: Player; readonly score: Score }) {
@@ -19,7 +19,7 @@ export function PracticeButton({ player, score }: { readonly player: Player; rea
   const start = (): void => {
     const { staff, ...request } = setup;
     setAnchor(undefined);
-    player.practise({ ...request, ...(staff !== ALL_STAVES && { staves: [staff] }) });
+    player.practise({ ...request, part: partOf(setup, score), ...(staff !== ALL_STAVES && { staves: [staff] }) });
   };
   return (
     <>

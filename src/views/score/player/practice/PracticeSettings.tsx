@@ -14,10 +14,12 @@ import { barsOfLoop } from '../../../../audio/loopRange.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
 import { Choice } from '../Choice.tsx';
 import type { Player } from '../createPlayer.ts';
+import { likelyPart } from './likelyPart.ts';
 
 export interface PracticeSetup {
   readonly input: 'midi' | 'microphone';
-  readonly part: number;
+  /** Index of the part that the user has chosen; undefined for the one that fits the input. */
+  readonly part: number | undefined;
   /** Index of the staff, or -1 for all. */
   readonly staff: number;
   readonly isAccompanied: boolean;
@@ -29,9 +31,12 @@ export const ALL_STAVES = -1;
 const hasMidi = (): boolean => 'requestMIDIAccess' in navigator;
 
 export const firstSetup = (): PracticeSetup => ({
-  ...{ part: 0, staff: ALL_STAVES, isAccompanied: false, rises: true },
+  ...{ part: undefined, staff: ALL_STAVES, isAccompanied: false, rises: true },
   input: hasMidi() ? 'midi' : 'microphone',
 });
+
+/** Index of the part that is practised. */
+export const partOf = ({ part, input }: PracticeSetup, score: Score): number => part ?? likelyPart(score, input);
 
 export interface PracticeSettingsProps {
   readonly player: Player;
@@ -118,16 +123,17 @@ function Hints({ player: { actor, timeline }, score, setup: { input, isAccompani
 
 /** The select for the part and its hand, where there is a choice. */
 function Notes({ score, setup, onChange }: Pick<PracticeSettingsProps, 'score' | 'setup' | 'onChange'>) {
-  const staves = score.parts[setup.part]?.staves.length ?? 1;
-  const names = score.parts.map(({ name }, part) => [part, name || playbackTexts.partName(part + 1)] as const);
+  const part = partOf(setup, score);
+  const staves = score.parts[part]?.staves.length ?? 1;
+  const names = score.parts.map(({ name }, index) => [index, name || playbackTexts.partName(index + 1)] as const);
   return (
     <>
       {names.length > 1 && (
         <Select
           label={playbackTexts.practicePart}
-          value={setup.part}
+          value={part}
           options={names}
-          onChange={(part) => onChange({ ...setup, part, staff: ALL_STAVES })}
+          onChange={(chosen) => onChange({ ...setup, part: chosen, staff: ALL_STAVES })}
         />
       )}
       {staves > 1 && (
@@ -135,7 +141,7 @@ function Notes({ score, setup, onChange }: Pick<PracticeSettingsProps, 'score' |
           label={playbackTexts.practiceHands}
           value={setup.staff}
           options={staffNames(staves)}
-          onChange={(staff) => onChange({ ...setup, staff })}
+          onChange={(staff) => onChange({ ...setup, part, staff })}
         />
       )}
     </>
