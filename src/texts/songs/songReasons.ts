@@ -1,5 +1,5 @@
-import * as english from './en/songReasons.ts';
-import { inLanguage } from './language.ts';
+import * as english from '../en/songs/songReasons.ts';
+import { inLanguage } from '../language.ts';
 
 type Reason = keyof typeof english.songReasonTexts;
 

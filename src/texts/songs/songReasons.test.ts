@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-const SERVER = join(import.meta.dirname, '../../server');
+const SERVER = join(import.meta.dirname, '../../../server');
 
 /** The sentences with which transcription and the fetching of videos fail, as they are written in the code. */
 function sentencesInCode(): string[] {
@@ -21,7 +21,7 @@ async function inGerman() {
   vi.stubGlobal('window', { localStorage: { getItem: () => 'de' } });
   vi.stubGlobal('navigator', { languages: ['de'] });
   vi.stubGlobal('localStorage', { getItem: () => 'de' });
-  const texts = await import('./index.ts');
+  const texts = await import('../index.ts');
   await texts.loadTranslation();
   return texts.reasonInLanguage;
 }
@@ -49,7 +49,7 @@ describe('X-20 X-29 the stored reason of a failed transcription', () => {
 
   it('stays as it is in English', async () => {
     vi.resetModules();
-    const { reasonInLanguage } = await import('./index.ts');
+    const { reasonInLanguage } = await import('../index.ts');
     expect(reasonInLanguage('The recording is longer than 40 minutes.')).toBe(
       'The recording is longer than 40 minutes.',
     );

@@ -1,4 +1,4 @@
-import * as english from './en/songbook.ts';
-import { inLanguage } from './language.ts';
+import * as english from '../en/songs/songbook.ts';
+import { inLanguage } from '../language.ts';
 
 export const { songbookTexts, songStateTexts, songSourceTexts } = inLanguage('songbook', english);

@@ -1,4 +1,0 @@
-import * as english from './en/songErrors.ts';
-import { inLanguage } from './language.ts';
-
-export const { songErrorTexts } = inLanguage('songErrors', english);

@@ -1,4 +1,0 @@
-import * as english from './en/songKinds.ts';
-import { inLanguage } from './language.ts';
-
-export const { modeTexts, instrumentTexts } = inLanguage('songKinds', english);
