@@ -130,8 +130,25 @@ describe('the upload wizard', () => {
       '',
       '',
     ]);
+    // While it is sent, no step is shown that is left out.
+    expect(wizard.screen.queryByText('Enter Info')).toBeNull();
     request?.answer(200, JSON.stringify({ ok: true, msg: 'Your score was imported.', id: ID }));
     await waitFor(() => expect(wizard.route()).toBe(`#/score?id=${ID}`));
+  });
+
+  it('C-36 X-27 a score that is refused can be opened again, in a wizard of one step', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wizard = await openWizard();
+    await wizard.reads('Enter Info');
+    await wizard.give(new File(['<score-partwise/>'], 'lied.musicxml'));
+    await waitFor(() => expect(FakeXmlHttpRequest.sent).toHaveLength(1));
+    FakeXmlHttpRequest.sent[0]?.answer(400, '{"ok":false,"msg":"The score file is damaged."}');
+    await wizard.reads('The score file is damaged.');
+    expect(wizard.screen.queryByText('Transcription Mode')).toBeNull();
+    expect(wizard.button('Open').disabled).toBe(false);
+    await wizard.press('Remove lied.musicxml');
+    await wizard.reads('Transcription Mode');
+    vi.restoreAllMocks();
   });
 
   it('C-19 a file whose content does not fit its name is refused at once', async () => {

@@ -17,7 +17,9 @@ import { WizardFrame } from './WizardFrame.tsx';
 import type { StepProps } from './stepProps.ts';
 import { useUploadWizard } from './useUploadWizard.ts';
 
-const NAMES = UPLOAD_STEPS.map((step) => uploadTexts.steps[step]);
+/** C-36: scores only have to be chosen, so that the other steps would never be reached. */
+const stepsFor = (files: readonly UploadFile[]): readonly UploadStep[] =>
+  hasOnlyScores(files) ? ['file'] : UPLOAD_STEPS;
 
 /** N-19: files belong to premium. */
 function FirstStep(props: StepProps) {
@@ -53,6 +55,7 @@ function nextLabel(step: UploadStep | undefined, files: readonly UploadFile[]): 
 export default function UploadDialog() {
   const [snapshot, send] = useUploadWizard();
   const step = UPLOAD_STEPS.find((name) => snapshot.matches(name));
+  const steps = stepsFor(snapshot.context.files);
   const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
   const ways = {
     isBusy,
@@ -66,8 +69,8 @@ export default function UploadDialog() {
   return (
     <WizardFrame
       title={uploadTexts.title}
-      steps={NAMES}
-      active={UPLOAD_STEPS.indexOf(step ?? 'info')}
+      steps={steps.map((name) => uploadTexts.steps[name])}
+      active={step === undefined ? steps.length - 1 : steps.indexOf(step)}
       ways={ways}
       hasSomethingToLose={snapshot.context.files.length > 0 && !snapshot.matches('succeeded')}
     >

@@ -1,4 +1,7 @@
-/** The progress through the steps: all names where there is room, otherwise the present one with its number. */
+/**
+ * The progress through the steps: all names where there is room, otherwise the present one with its number. Nothing
+ * where there is only one.
+ */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Step from '@mui/material/Step';
@@ -31,6 +34,7 @@ interface WizardStepsProps {
 }
 
 export function WizardSteps({ names, active, isNarrow }: WizardStepsProps) {
+  if (names.length < 2) return null;
   if (isNarrow) return <NarrowSteps names={names} active={active} />;
   return (
     <Stepper activeStep={active} alternativeLabel>
