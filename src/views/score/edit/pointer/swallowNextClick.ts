@@ -3,7 +3,8 @@ const CLICK_MS = 400;
 
 /**
  * Suppresses the click that the browser sends after the finger is lifted: a popup that has just opened under the finger
- * would treat it as a press outside of itself and close.
+ * would treat it as a press outside of itself and close. The press that precedes the click must not take the focus from
+ * the popup either: without it, the popup would not receive Escape and the arrow keys.
  */
 export function swallowClickOfLift(): void {
   const abort = new AbortController();
@@ -12,6 +13,7 @@ export function swallowClickOfLift(): void {
     event.stopPropagation();
     abort.abort();
   };
+  window.addEventListener('mousedown', (event) => event.preventDefault(), { capture: true, signal: abort.signal });
   window.addEventListener('click', swallow, { capture: true, signal: abort.signal });
   setTimeout(() => abort.abort(), CLICK_MS);
 }
