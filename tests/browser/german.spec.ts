@@ -6,10 +6,7 @@ import { expect, test } from './support/songleaf.ts';
 
 test.use({ locale: 'de-DE' });
 
-test('E-12 H-10 the message about an instrument that cannot be loaded has its German name', async ({
-  page,
-  server,
-}) => {
+test('the message about an instrument that cannot be loaded has its German name', async ({ page, server }) => {
   const answer = await page.request.get(`${server.url}/Soundfonts`);
   const { programs } = (await answer.json()) as { programs: readonly { program: number; file: string }[] };
   const flute = programs.find(({ program }) => program === 74)?.file ?? '';

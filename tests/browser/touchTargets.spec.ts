@@ -18,10 +18,7 @@ async function withPage(browser: Browser, screen: keyof typeof SCREENS, use: (pa
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 for (const screen of ['tablet', 'phone'] as const) {
-  test(`F-08 H-04 the controls of the score are large enough for fingers on a ${screen}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`the controls of the score are large enough for fingers on a ${screen}`, async ({ browser, server }) => {
     await withPage(browser, screen, async (page) => {
       await openScore(page, server);
       await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
@@ -39,7 +36,7 @@ for (const screen of ['tablet', 'phone'] as const) {
   });
 
   test(
-    `C-07 C-08 B-04 the controls of the songbook and of the wizards are large enough for fingers on a ${screen}`,
+    `the controls of the songbook and of the wizards are large enough for fingers on a ${screen}`,
     FULL,
     async ({ browser, server }) => {
       await withPage(browser, screen, async (page) => {

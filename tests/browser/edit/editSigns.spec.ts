@@ -82,7 +82,7 @@ for (const [language, locale] of [
   ['English', 'en-US'],
   ['German', 'de-DE'],
 ] as const)
-  test(`X-25 J-07 every entry of the menu of a note is visible at once in ${language}`, async ({ browser, server }) => {
+  test(`every entry of the menu of a note is visible at once in ${language}`, async ({ browser, server }) => {
     const page = await browser.newPage({ locale, viewport: { width: 1440, height: 900 } });
     await openScore(page, server, { musicVo: writeMusicJson(SCORE) });
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');

@@ -59,7 +59,7 @@ describe('a score from MIDI', () => {
     expect(rhythm(fifths)).toBe('16t 16t 16t 16t r16t 2.');
   });
 
-  it('X-41 writes a half on beat 2 as one note, and shows the middle of 4/4 under one from an off-beat', () => {
+  it('writes a half on beat 2 as one note, and shows the middle of 4/4 under one from an off-beat', () => {
     expect(rhythm(played([0, 96, 60], [96, 192, 62], [288, 96, 64]))).toBe('4 2 4');
     expect(rhythm(played([0, 48, 60], [48, 192, 62], [240, 144, 64]))).toBe('8 4.~ 8 4.');
   });
