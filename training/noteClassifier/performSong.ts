@@ -24,7 +24,7 @@ const TEMPO_STEP = 0.5;
 /** Programs that play a melody: strings, winds, brass, voices, plucked strings. */
 const MELODY_PROGRAMS = [0, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73, 73, 74, 75, 24, 25, 26];
 /** Sustaining programs, whose repeated notes are hard to detect. */
-const SUSTAINING_PROGRAMS = [40, 40, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73];
+export const SUSTAINING_PROGRAMS = [40, 40, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73];
 const GUITAR_PROGRAMS = [24, 25, 26];
 const PIANO = 0;
 const MOST_REPEATED = 0.4;

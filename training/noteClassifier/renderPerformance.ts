@@ -10,13 +10,16 @@ import { join } from 'node:path';
 import { midiFileBytes, TrackBytes } from '../../engine/index.ts';
 import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import { renderNotes } from '../../tests/fixtures/tunes/struckString.ts';
-import { PERFORMANCE_SECONDS, soundingNotes, type Performance } from './performSong.ts';
+import { PERFORMANCE_SECONDS, soundingNotes, SUSTAINING_PROGRAMS, type Performance } from './performSong.ts';
 import type { Random } from './random.ts';
+import { randomVibrato, withVibrato } from './vibrato.ts';
 
 const TICKS_PER_SECOND = 2000;
 const SUSTAIN_PEDAL = 64;
 const [PROGRAM_CHANGE, CONTROLLER] = [0xc0, 0xb0];
 const OWN_STRINGS_SHARE = 0.2;
+/** Share of the lines of a sustaining instrument that are played with vibrato. */
+const VIBRATO_SHARE = 0.6;
 
 const tickOf = (time: number): number => Math.round(time * TICKS_PER_SECOND);
 
@@ -91,6 +94,14 @@ function filters(random: Random): string[] {
   ];
 }
 
+/** Plays the line of an instrument that can do so with vibrato, in most performances. `file`: floats, which are written anew. */
+function addVibrato({ notes }: Performance, random: Random, file: string): void {
+  const isSustaining = notes.every(({ program }) => SUSTAINING_PROGRAMS.includes(program));
+  if (!isSustaining || !random.chance(VIBRATO_SHARE)) return;
+  const sound = withVibrato(readFloats(file), SAMPLE_RATE, notes, randomVibrato(random), random);
+  writeFileSync(file, new Uint8Array(sound.buffer));
+}
+
 /** The sound of a performance, mono, at the sample rate of transcription. */
 export function renderPerformance(
   performance: Performance,
@@ -100,6 +111,7 @@ export function renderPerformance(
   const folder = mkdtempSync(join(tmpdir(), 'perform-'));
   try {
     synthesize(performance, soundfonts, random, folder);
+    addVibrato(performance, random, join(folder, 'dry.f32'));
     const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le'];
     const chain = filters(random).join(',');
     const encode = ['-t', String(PERFORMANCE_SECONDS + 1), '-b:a', random.pick(['48k', '64k', '96k'])];

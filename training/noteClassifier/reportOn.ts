@@ -1,10 +1,13 @@
 /** Reports the accuracy of the written weights on examples that were not used for training. */
+import { hiddenLayer, type NetworkWeights } from '../../server/transcription/detect/noteClassifier.ts';
 import type { Example } from './examples.ts';
 
 export async function reportOn(examples: readonly Example[]): Promise<void> {
-  // The import is dynamic because the table of weights has just been written.
-  const { classifyNote } = await import('../../server/transcription/detect/noteClassifier.ts');
-  const classified = examples.map(({ features, isNote }) => ({ isNote, ...classifyNote(features) }));
+  // The table has just been written, and another one was read when the program began.
+  const table = new URL('../../server/transcription/detect/noteClassifier.data.ts?written', import.meta.url);
+  const weights = (await import(table.href)) as NetworkWeights;
+  const confidenceOf = (features: readonly number[]): number => 1 / (1 + Math.exp(-hiddenLayer(features, weights)[0]));
+  const classified = examples.map(({ features, isNote }) => ({ isNote, confidence: confidenceOf(features) }));
   const notes = classified.filter(({ isNote }) => isNote).length;
   console.log('held out: threshold, precision, recall of the candidates');
   for (const threshold of [0.3, 0.4, 0.5, 0.6, 0.7]) {

@@ -14,7 +14,7 @@ import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 // replaced.
 describe('the order of the features is the one that the stored weights were trained with', () => {
   it.each([
-    ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '4be0ecb4c380'],
+    ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '0a08e4bae7c0'],
     ['ends of notes', END_FEATURES, END_WEIGHTS, '3471f9bb23f7'],
     ['restrikes', RESTRIKE_FEATURES, RESTRIKE_WEIGHTS, 'c4ba83da9b62'],
     ['joined notes', EVIDENCE_FEATURES, JOIN_WEIGHTS, 'ded9c0eaafa3'],

@@ -1,7 +1,7 @@
 /**
  * Classifies candidates: computes the probability that a candidate was played, and a correction of its onset, by a
  * small network with one hidden layer over NOTE_FEATURES. It was trained on CC0 songs that were performed with
- * generated tempo curves, dynamics and pedal through free soundfonts, then encoded, with echo and noise added. Its
+ * generated tempo curves, dynamics, vibrato and pedal through free soundfonts, then encoded, with echo and noise added. Its
  * probabilities are calibrated: of the notes with 0.8, about four in five are right.
  */
 import { seconds, type Seconds } from '../../../engine/index.ts';
@@ -19,7 +19,7 @@ export interface NoteClassification {
   readonly correction: Seconds;
 }
 
-interface NetworkWeights {
+export interface NetworkWeights {
   readonly WEIGHTS_HIDDEN: readonly (readonly number[])[];
   readonly BIAS_HIDDEN: readonly number[];
   readonly WEIGHTS_OUT: readonly [readonly number[], readonly number[]];

@@ -18,13 +18,18 @@ const OVERTONES = [12, 19, 24, 28, 31];
 const SIMULTANEOUS = 3;
 /** Frames in which a struck note reaches its largest activation: 80 ms. */
 const ATTACK = 7;
+/** Frames before and after the start in which another onset of the key may be another swing of a vibrato: 0.1 to 0.35 s. */
+const SWING = [8, 30] as const;
 const SURE_ONSET = 0.5;
 const SOUNDING = 0.4;
 const BYTE = 255;
-/** Frames around the start at which onset and frame activations and the level of the harmonics are features. */
+/**
+ * Frames around the start at which onset and frame activations and the level of the harmonics are features. The level is known for
+ * 0.3 s on each side, since a swing of a vibrato lasts a seventh to a quarter of a second.
+ */
 const ONSET_MOMENTS = [-4, -3, -2, -1, 1, 2, 3, 4];
 const FRAME_MOMENTS = [-3, -2, -1, 0, 1, 2, 4, 7];
-const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
+const LEVEL_MOMENTS = [-26, -22, -18, -15, -12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12, 15, 18, 22, 26];
 /** Semitones from the key to other keys that are features: its octave and the two adjacent keys. */
 const NEIGHBOURS = [12, -1, 1];
 
@@ -44,6 +49,8 @@ export const NOTE_FEATURES = new FeatureList([
   'lengthLog',
   'framesBefore',
   'onsetsBefore',
+  'struckBefore',
+  'struckAfter',
   'sincePrevious',
   'sincePreviousLog',
   family('onsetAt', ONSET_MOMENTS),
@@ -205,6 +212,8 @@ export function noteFeatures(
     lengthLog: Math.log2(end - start) / 4,
     framesBefore: mean(frames, key, start - 6, start - 3),
     onsetsBefore: mean(onsets, key, start - 12, start - 4),
+    struckBefore: peak(onsets, key, start - SWING[1], start - SWING[0]),
+    struckAfter: peak(onsets, key, start + SWING[0], start + SWING[1]),
     sincePrevious: Math.min(1, sincePrevious / 40),
     sincePreviousLog: Math.min(1, Math.log2(1 + sincePrevious) / 8),
     ...shape(activations, note),
