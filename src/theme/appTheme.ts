@@ -1,6 +1,6 @@
 /** The one theme of the app, in a light and a dark form: colours, typeface, the scales of type and of shapes. */
 import { createTheme } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
+import type { Components, Theme } from '@mui/material/styles';
 import { PALETTES } from './palettes.ts';
 import type { Scheme } from './palettes.ts';
 import { TOUCH_TARGETS } from './touchTargets.ts';
@@ -74,6 +74,17 @@ const PRESSABLE = {
   MuiToggleButton: { styleOverrides: { root: { ...INNER_FOCUS, ...TOUCH_TARGETS.toggleButton } } },
 };
 
+const INPUT_BASE: Components<Theme>['MuiInputBase'] = {
+  styleOverrides: {
+    root: TOUCH_TARGETS.inputBase,
+    input: ({ theme }) => ({
+      '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+      // The cross in a search field is blue in Chromium.
+      '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
+    }),
+  },
+};
+
 const create = (scheme: Scheme): Theme =>
   createTheme({
     palette: PALETTES[scheme],
@@ -89,16 +100,7 @@ const create = (scheme: Scheme): Theme =>
       MuiDialog: { styleOverrides: { paper: NARROW_DIALOG } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
-      MuiInputBase: {
-        styleOverrides: {
-          root: TOUCH_TARGETS.inputBase,
-          input: ({ theme }) => ({
-            '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
-            // The cross in a search field is blue in Chromium.
-            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
-          }),
-        },
-      },
+      MuiInputBase: INPUT_BASE,
       // Elevated surfaces are distinguished by their shadow and outline, not by a lighter grey.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       // The default, the number of a later step in white on grey, has too little contrast.

@@ -2,9 +2,12 @@
 import { hiddenLayer, type NetworkWeights } from '../../server/transcription/detect/noteClassifier.ts';
 import type { Example } from './examples.ts';
 
-export async function reportOn(examples: readonly Example[]): Promise<void> {
+export async function reportOn(
+  examples: readonly Example[],
+  name: 'noteClassifier' | 'lineNoteClassifier',
+): Promise<void> {
   // The table has just been written, and another one was read when the program began.
-  const table = new URL('../../server/transcription/detect/noteClassifier.data.ts?written', import.meta.url);
+  const table = new URL(`../../server/transcription/detect/${name}.data.ts?written`, import.meta.url);
   const weights = (await import(table.href)) as NetworkWeights;
   const confidenceOf = (features: readonly number[]): number => 1 / (1 + Math.exp(-hiddenLayer(features, weights)[0]));
   const classified = examples.map(({ features, isNote }) => ({ isNote, confidence: confidenceOf(features) }));

@@ -1,9 +1,9 @@
 /**
- * Development only: trains and writes noteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of
+ * Development only: trains and writes noteClassifier.data.ts, lineNoteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of
  * server/transcription/detect.
  *
  *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating]
- *   node training/noteClassifier/train.ts [--only notes | ends | restrikes]
+ *   node training/noteClassifier/train.ts [--only notes | lines | ends | restrikes]
  *
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
@@ -12,8 +12,9 @@
  * single line.
  *
  * The weights in the repository were trained on CC0 songs for voice and piano, rendered with FluidR3 and MuseScore
- * General (both MIT) and with our model of strings: noteClassifier.ts is the mean of four networks, of which two were trained on
- * 320 and on 348 pieces without vibrato (they have fewer features) and two on 350 pieces and 140 lines with it; noteEnds.ts was
+ * General (both MIT) and with our model of strings: noteClassifier.data.ts is two networks, trained on 320 and on
+ * 348 pieces without vibrato and with fewer features, lineNoteClassifier.data.ts the mean of these and of two that were trained on 350
+ * pieces and 140 lines with vibrato; noteEnds.ts was
  * trained on 320 pieces without vibrato, restrikes.ts on 420 lines with it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +38,7 @@ import { writeWeights } from './writeWeights.ts';
 
 const FEWEST_NOTES = 25;
 const HELD_OUT = 10;
-/** Of the lines with repeated notes, one of so many teaches noteClassifier.ts too. */
+/** Of the lines with repeated notes, one of so many is also trained with for lineNoteClassifier.data.ts. */
 const LINES_FOR_NOTES = 3;
 const HIDDEN = 48;
 /** Seeds of the networks that are averaged, which reduces the errors of each. */
@@ -98,13 +99,16 @@ async function train(): Promise<void> {
   const wants = (what: string): boolean => values.only === undefined || values.only === what;
   if (wants('ends')) trainEnds(detected);
   if (wants('restrikes')) trainRestrikes([...detected, ...keptPieces(values.keepLines)]);
-  if (wants('notes')) {
+  if (wants('notes')) await trainNotes(detected, 'noteClassifier');
+  if (wants('lines')) {
     const lines = keptPieces(values.keepLines).filter((_, index) => index % LINES_FOR_NOTES === 0);
-    await trainNotes([...detected, ...lines]);
+    await trainNotes([...detected, ...lines], 'lineNoteClassifier');
   }
 }
 
-async function trainNotes(detected: readonly DetectedPiece[]): Promise<void> {
+type NoteTable = 'noteClassifier' | 'lineNoteClassifier';
+
+async function trainNotes(detected: readonly DetectedPiece[], table: NoteTable): Promise<void> {
   const pieces = detected.map(({ activations, notes }) => examplesOf(activations, notes));
   const examples: Example[] = pieces.filter((_, index) => index % HELD_OUT !== 0).flat();
   const notes = examples.filter(({ isNote }) => isNote).length;
@@ -113,8 +117,8 @@ async function trainNotes(detected: readonly DetectedPiece[]): Promise<void> {
   const networks = SEEDS.map((seed) =>
     trainNetwork(examples, scale, { hidden: HIDDEN, epochs: EPOCHS, random: new Random(seed) }),
   );
-  writeWeights('detect/noteClassifier', 'log odds of a note, and its correction', meanOf(networks), scale);
-  await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat());
+  writeWeights(`detect/${table}`, 'log odds of a note, and its correction', meanOf(networks), scale);
+  await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat(), table);
 }
 
 function trainEnds(detected: readonly DetectedPiece[]): void {

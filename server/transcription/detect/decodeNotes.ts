@@ -51,7 +51,7 @@ export function acceptedNotes(
 ): AcceptedNote[] {
   const classifications = new Map<number, NoteClassification>();
   for (const { note, features } of candidatesOf(activations, traits, key)) {
-    const classification = classifyNote(features);
+    const classification = classifyNote(features, isLine(traits));
     if (classification.confidence >= leastConfidence) classifications.set(note.start, classification);
   }
   return notesOf(activations, key, classifications);
@@ -64,7 +64,7 @@ const notesOf = (
 ): AcceptedNote[] =>
   notesFrom(activations, key, [...classifications.keys()]).map((note) => ({
     note,
-    classification: classifications.get(note.start) ?? classifyNote([]),
+    classification: classifications.get(note.start) ?? classifyNote([], false),
   }));
 
 /** Divides the notes at restrikes. `onsets` are those of the whole line, in seconds. */

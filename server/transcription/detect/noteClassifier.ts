@@ -1,11 +1,15 @@
 /**
  * Classifies candidates: computes the probability that a candidate was played, and a correction of its onset, by a
  * small network with one hidden layer over NOTE_FEATURES. It was trained on CC0 songs that were performed with
- * generated tempo curves, dynamics, vibrato and pedal through free soundfonts, then encoded, with echo and noise added. Its
+ * generated tempo curves, dynamics, and pedal through free soundfonts, then encoded, with echo and noise added. Its
  * probabilities are calibrated: of the notes with 0.8, about four in five are right.
+ *
+ * A single line has weights of its own, which also know vibrato. In other music they would find as many notes, but what joins the notes
+ * of both networks and finds the tune of a band was trained with the confidences of these (training/README.md, "Vibrato").
  */
 import { seconds, type Seconds } from '../../../engine/index.ts';
-import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteClassifier.data.ts';
+import * as lineWeights from './lineNoteClassifier.data.ts';
+import * as weights from './noteClassifier.data.ts';
 
 /** Seconds per unit of the network's second output. */
 export const CORRECTION_UNIT = 0.05;
@@ -27,21 +31,22 @@ export interface NetworkWeights {
 }
 
 /** Returns the two outputs of a network with one hidden layer. */
-export function hiddenLayer(features: readonly number[], weights: NetworkWeights): [number, number] {
-  let [first, second] = weights.BIAS_OUT;
-  for (const [unit, bias] of weights.BIAS_HIDDEN.entries()) {
-    const row = weights.WEIGHTS_HIDDEN[unit] ?? [];
+export function hiddenLayer(features: readonly number[], network: NetworkWeights): [number, number] {
+  let [first, second] = network.BIAS_OUT;
+  for (const [unit, bias] of network.BIAS_HIDDEN.entries()) {
+    const row = network.WEIGHTS_HIDDEN[unit] ?? [];
     let sum = bias;
     for (let index = 0; index < features.length; index++) sum += (features[index] as number) * (row[index] ?? 0);
     const active = Math.tanh(sum);
-    first += active * (weights.WEIGHTS_OUT[0][unit] ?? 0);
-    second += active * (weights.WEIGHTS_OUT[1][unit] ?? 0);
+    first += active * (network.WEIGHTS_OUT[0][unit] ?? 0);
+    second += active * (network.WEIGHTS_OUT[1][unit] ?? 0);
   }
   return [first, second];
 }
 
-export function classifyNote(features: readonly number[]): NoteClassification {
-  const [logit, late] = hiddenLayer(features, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+/** `isInLine`: whether the recording is a single line. */
+export function classifyNote(features: readonly number[], isInLine: boolean): NoteClassification {
+  const [logit, late] = hiddenLayer(features, isInLine ? lineWeights : weights);
   const correction = CORRECTION_UNIT * late;
   return {
     confidence: 1 / (1 + Math.exp(-logit)),
