@@ -8,12 +8,11 @@
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
  * notes (stored in data/heard-lines). The second command trains the networks on all stored pieces except every tenth,
- * and reports on those; restrikes.ts is trained on the lines with repeated notes and on the other pieces that are a
- * single line.
+ * and reports on those; restrikes.ts is trained on the lines with repeated notes.
  *
  * The weights in the repository were trained on CC0 songs for voice and piano, rendered with FluidR3 and MuseScore
  * General (both MIT) and with our model of strings: noteClassifier.data.ts is two networks, trained on 320 and on
- * 348 pieces without vibrato and with fewer features, lineNoteClassifier.data.ts the mean of these and of two that were trained on 350
+ * 348 pieces without vibrato and with fewer features, lineNoteClassifier.data.ts two, trained on 350
  * pieces and 140 lines with vibrato; noteEnds.ts was
  * trained on 320 pieces without vibrato, restrikes.ts on 420 lines with it.
  */
@@ -98,7 +97,7 @@ async function train(): Promise<void> {
   const detected = keptPieces(values.keep);
   const wants = (what: string): boolean => values.only === undefined || values.only === what;
   if (wants('ends')) trainEnds(detected);
-  if (wants('restrikes')) trainRestrikes([...detected, ...keptPieces(values.keepLines)]);
+  if (wants('restrikes')) trainRestrikes(keptPieces(values.keepLines));
   if (wants('notes')) await trainNotes(detected, 'noteClassifier');
   if (wants('lines')) {
     const lines = keptPieces(values.keepLines).filter((_, index) => index % LINES_FOR_NOTES === 0);

@@ -1,11 +1,12 @@
 /**
  * Classifies candidates: computes the probability that a candidate was played, and a correction of its onset, by a
  * small network with one hidden layer over NOTE_FEATURES. It was trained on CC0 songs that were performed with
- * generated tempo curves, dynamics, and pedal through free soundfonts, then encoded, with echo and noise added. Its
+ * generated tempo curves, dynamics and pedal through free soundfonts, then encoded, with echo and noise added. Its
  * probabilities are calibrated: of the notes with 0.8, about four in five are right.
  *
- * A single line has weights of its own, which also know vibrato. In other music they would find as many notes, but what joins the notes
- * of both networks and finds the tune of a band was trained with the confidences of these (training/README.md, "Vibrato").
+ * In a single line the outputs are the mean of this network's and a second one's, which was trained with vibrato. Other music would be
+ * heard as well by both, but what joins its notes with those of the large network, and what finds the tune of a band, was
+ * trained with the confidences of the first alone (training/README.md, "Vibrato").
  */
 import { seconds, type Seconds } from '../../../engine/index.ts';
 import * as lineWeights from './lineNoteClassifier.data.ts';
@@ -46,8 +47,10 @@ export function hiddenLayer(features: readonly number[], network: NetworkWeights
 
 /** `isInLine`: whether the recording is a single line. */
 export function classifyNote(features: readonly number[], isInLine: boolean): NoteClassification {
-  const [logit, late] = hiddenLayer(features, isInLine ? lineWeights : weights);
-  const correction = CORRECTION_UNIT * late;
+  const networks = isInLine ? [weights, lineWeights] : [weights];
+  const outputs = networks.map((network) => hiddenLayer(features, network));
+  const mean = (which: 0 | 1): number => outputs.reduce((sum, output) => sum + output[which], 0) / outputs.length;
+  const [logit, correction] = [mean(0), CORRECTION_UNIT * mean(1)];
   return {
     confidence: 1 / (1 + Math.exp(-logit)),
     correction: seconds(Math.max(-LARGEST_CORRECTION, Math.min(LARGEST_CORRECTION, correction))),
