@@ -124,6 +124,8 @@ const ROOMS = [
       'notate.ts',
     ],
   ],
+  // The merge takes two scores: it knows nothing of how a reading is made.
+  ['engine/readings', [['alignInOrder.ts', 'clefsAtSeam.ts'], 'merge', '*.ts']],
   ['engine/formats/musicxml', ['xml', 'tables', 'signs', 'fit', ['read', 'write']]],
   [
     'src',

@@ -14,5 +14,5 @@ export { chosenOptions, renotate, type RenotateOptions } from './renotate.ts';
 export type { TempoLevel } from './rereadMeter.ts';
 export { applyReading, rhythmReadings, type RhythmReading } from './rhythmReadings.ts';
 export { measuresWithin, timeOfMeasures, withMeasures, withoutUnsure, type MeasureSpan } from './rereadRange.ts';
-export { mergeReading, type MergeConflict, type MergedReading } from './mergeReading.ts';
-export type { MergeReason } from './mergeReport.ts';
+export { mergeReading, type MergeConflict, type MergedReading } from './merge/mergeReading.ts';
+export type { MergeReason } from './merge/mergeReport.ts';

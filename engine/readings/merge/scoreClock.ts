@@ -1,7 +1,7 @@
 /** Seconds of the recording at each moment of a score, from the times of its measures. */
-import type { Score } from '../model/score.ts';
-import { measureContexts, scoreDuration } from '../model/scoreContext.ts';
-import { TICKS_PER_QUARTER } from '../units.ts';
+import type { Score } from '../../model/score.ts';
+import { measureContexts, scoreDuration } from '../../model/scoreContext.ts';
+import { TICKS_PER_QUARTER } from '../../units.ts';
 
 /** Seconds at ticks since the beginning of the score as written. */
 export type ScoreClock = (moment: number) => number;

@@ -2,11 +2,11 @@
  * What a block of measures holds beside its notes: marks at a moment (dynamics, chord symbols, clefs, keys) and what
  * belongs to whole measures (sections, repeats, barlines). The user's changes are applied to the new reading.
  */
-import { updateMeasure, updatePartMeasure, withList } from '../edit/update.ts';
-import { chordDuration, isRest, type Chord } from '../model/chord.ts';
-import type { Measure, PartMeasure, Score } from '../model/score.ts';
-import { measureContexts } from '../model/scoreContext.ts';
-import { ticks, type Ticks } from '../units.ts';
+import { updateMeasure, updatePartMeasure, withList } from '../../edit/update.ts';
+import { chordDuration, isRest, type Chord } from '../../model/chord.ts';
+import type { Measure, PartMeasure, Score } from '../../model/score.ts';
+import { measureContexts } from '../../model/scoreContext.ts';
+import { ticks, type Ticks } from '../../units.ts';
 import type { MergeBlock, Span, TimedScore } from './mergeBlocks.ts';
 import type { MergeReport, MergeStep } from './mergeReport.ts';
 import { barlineTimes } from './scoreClock.ts';

@@ -1,5 +1,5 @@
 /** What a step of the merge returns: the score so far, and what could not be kept. */
-import type { Score } from '../model/score.ts';
+import type { Score } from '../../model/score.ts';
 
 /**
  * What of the user's could not be kept: a note or its marks (`note`), its place in the rhythm (`rhythm`) or in a voice

@@ -4,13 +4,13 @@
  * taken from that side; where both have, the user's changes are applied note by note. Notes are aligned by when they
  * sound, in seconds of the recording, and by pitch. What cannot be kept is reported by measure.
  */
-import { repairMeasure } from '../edit/marks/ties.ts';
-import { pairOttavas } from '../edit/structure/pairOttavas.ts';
-import { updateMeasure } from '../edit/update.ts';
-import { isSame } from '../model/isSame.ts';
-import type { Clef, Measure, Part, Score, TimeSignature } from '../model/score.ts';
-import { measureContexts } from '../model/scoreContext.ts';
-import { clefAtStart, withClefsAt } from './clefsAtSeam.ts';
+import { repairMeasure } from '../../edit/marks/ties.ts';
+import { pairOttavas } from '../../edit/structure/pairOttavas.ts';
+import { updateMeasure } from '../../edit/update.ts';
+import { isSame } from '../../model/isSame.ts';
+import type { Clef, Measure, Part, Score, TimeSignature } from '../../model/score.ts';
+import { measureContexts } from '../../model/scoreContext.ts';
+import { clefAtStart, withClefsAt } from '../clefsAtSeam.ts';
 import { mergeBlocks, type MergeBlock, type Span, type TimedScore } from './mergeBlocks.ts';
 import { mergeMarks, mergeMeasureFields } from './mergeMeasures.ts';
 import { mergeNotes } from './mergeNotes.ts';

@@ -1,9 +1,9 @@
 /** The notes of a score by when they sound in the recording; a note with its ties counts once. */
-import { chordAt, type ChordAddress } from '../edit/address.ts';
-import { chordDuration, type Chord, type Note } from '../model/chord.ts';
-import { measureContexts } from '../model/scoreContext.ts';
-import { midiPitch } from '../theory/pitch.ts';
-import { alignInOrder } from './alignInOrder.ts';
+import { chordAt, type ChordAddress } from '../../edit/address.ts';
+import { chordDuration, type Chord, type Note } from '../../model/chord.ts';
+import { measureContexts } from '../../model/scoreContext.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { alignInOrder } from '../alignInOrder.ts';
 import type { Span, TimedScore } from './mergeBlocks.ts';
 
 export interface SoundingNote {

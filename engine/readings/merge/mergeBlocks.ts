@@ -2,7 +2,7 @@
  * Divides three scores of one recording at the barlines that all of them have. A block between two such barlines is one
  * measure where nothing was divided again, otherwise several.
  */
-import type { Score } from '../model/score.ts';
+import type { Score } from '../../model/score.ts';
 import { barlineTimes, type ScoreClock } from './scoreClock.ts';
 
 export interface TimedScore {

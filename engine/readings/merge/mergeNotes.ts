@@ -2,16 +2,16 @@
  * The notes of one block of measures that both the user and the new reading have changed: the user's changes are applied
  * to the new reading, note by note. What has no place there is reported.
  */
-import { withHeads } from '../edit/heads.ts';
-import { addHead, removeHeads, setPitches } from '../edit/pitch.ts';
-import { repairTies, tieChain } from '../edit/marks/ties.ts';
-import { updateChord } from '../edit/update.ts';
-import { chordDuration, isRest, type Chord, type Note } from '../model/chord.ts';
-import { isSame } from '../model/isSame.ts';
-import type { Score } from '../model/score.ts';
-import { measureContexts } from '../model/scoreContext.ts';
-import { midiPitch } from '../theory/pitch.ts';
-import type { ChordAddress, NoteAddress } from '../edit/address.ts';
+import { withHeads } from '../../edit/heads.ts';
+import { addHead, removeHeads, setPitches } from '../../edit/pitch.ts';
+import { repairTies, tieChain } from '../../edit/marks/ties.ts';
+import { updateChord } from '../../edit/update.ts';
+import { chordDuration, isRest, type Chord, type Note } from '../../model/chord.ts';
+import { isSame } from '../../model/isSame.ts';
+import type { Score } from '../../model/score.ts';
+import { measureContexts } from '../../model/scoreContext.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import type { ChordAddress, NoteAddress } from '../../edit/address.ts';
 import { changedFields, withFields } from './threeWay.ts';
 import type { MergeBlock, TimedScore } from './mergeBlocks.ts';
 import type { MergeReason, MergeReport, MergeStep } from './mergeReport.ts';

@@ -1,5 +1,5 @@
 /** Merging of records field by field: what ours changed against the base wins, everything else is theirs. */
-import { isSame } from '../model/isSame.ts';
+import { isSame } from '../../model/isSame.ts';
 
 /** The fields in which `ours` differs from `base`. */
 export function changedFields<T extends object>(base: T, ours: T, but: readonly (keyof T)[] = []): (keyof T)[] {
