@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { midiFileBytes, TrackBytes, type DrumStrokes } from '../../engine/index.ts';
-import { DrumListener } from '../../server/transcription/detect/drumListener.ts';
+import { DrumListener } from '../../server/transcription/detect/drums/drumListener.ts';
 import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { KITS, type Stroke } from './drumPatterns.ts';

@@ -8,8 +8,8 @@
  */
 import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { DRUM_SOUNDS } from '../../server/transcription/detect/drumClassifier.ts';
-import { DrumListener } from '../../server/transcription/detect/drumListener.ts';
+import { DRUM_SOUNDS } from '../../server/transcription/detect/drums/drumClassifier.ts';
+import { DrumListener } from '../../server/transcription/detect/drums/drumListener.ts';
 import { Random } from '../noteClassifier/random.ts';
 import type { Stroke } from './drumPatterns.ts';
 import type { DrummedSong } from './drummedSong.ts';

@@ -1,6 +1,6 @@
-"""Trains the network of server/transcription/detect/drumClassifier.ts from what exportDrumSounds.ts wrote. Needs PyTorch; ten minutes.
+"""Trains the network of server/transcription/detect/drums/drumClassifier.ts from what exportDrumSounds.ts wrote. Needs PyTorch; ten minutes.
 
-  python3 training/drums/trainDrumSounds.py server/transcription/detect/drumClassifier.data.ts songs.bin sheets.bin …
+  python3 training/drums/trainDrumSounds.py server/transcription/detect/drums/drumClassifier.data.ts songs.bin sheets.bin …
 
 First, five times, a fifth of the songs is kept apart and judged by a network that was trained on the others; then all songs are trained with.
 """

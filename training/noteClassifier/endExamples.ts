@@ -7,7 +7,7 @@ import {
   FIRST_END,
   lastEnd,
   soundingNote,
-} from '../../server/transcription/detect/noteEnds.ts';
+} from '../../server/transcription/detect/classifiers/noteEnds.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
 import type { Example } from './examples.ts';
 import type { PerformedNote } from './performSong.ts';

@@ -2,8 +2,8 @@
 import type { Activations } from '../../server/transcription/detect/activations.ts';
 import { SECONDS_PER_FRAME } from '../../server/transcription/detect/activations.ts';
 import { candidatesOf } from '../../server/transcription/detect/decodeNotes.ts';
-import { CORRECTION_UNIT } from '../../server/transcription/detect/noteClassifier.ts';
-import { recordingTraits } from '../../server/transcription/detect/noteFeatures.ts';
+import { CORRECTION_UNIT } from '../../server/transcription/detect/classifiers/noteClassifier.ts';
+import { recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
 
 export interface Example {

@@ -1,5 +1,5 @@
 /** Reports the accuracy of the written weights on examples that were not used for training. */
-import { hiddenLayer, type NetworkWeights } from '../../server/transcription/detect/noteClassifier.ts';
+import { hiddenLayer, type NetworkWeights } from '../../server/transcription/detect/classifiers/noteClassifier.ts';
 import type { Example } from './examples.ts';
 
 export async function reportOn(
@@ -7,7 +7,7 @@ export async function reportOn(
   name: 'noteClassifier' | 'lineNoteClassifier',
 ): Promise<void> {
   // The table has just been written, and another one was read when the program began.
-  const table = new URL(`../../server/transcription/detect/${name}.data.ts?written`, import.meta.url);
+  const table = new URL(`../../server/transcription/detect/classifiers/${name}.data.ts?written`, import.meta.url);
   const weights = (await import(table.href)) as NetworkWeights;
   const confidenceOf = (features: readonly number[]): number => 1 / (1 + Math.exp(-hiddenLayer(features, weights)[0]));
   const classified = examples.map(({ features, isNote }) => ({ isNote, confidence: confidenceOf(features) }));

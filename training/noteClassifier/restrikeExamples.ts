@@ -3,8 +3,13 @@
  */
 import { SECONDS_PER_FRAME, type Activations } from '../../server/transcription/detect/activations.ts';
 import { acceptedNotes } from '../../server/transcription/detect/decodeNotes.ts';
-import { recordingTraits } from '../../server/transcription/detect/noteFeatures.ts';
-import { innerFrames, isLine, noteTraits, restrikeFeatures } from '../../server/transcription/detect/restrikes.ts';
+import { recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
+import {
+  innerFrames,
+  isLine,
+  noteTraits,
+  restrikeFeatures,
+} from '../../server/transcription/detect/classifiers/restrikes.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
 import type { Example } from './examples.ts';
 import type { PerformedNote } from './performSong.ts';

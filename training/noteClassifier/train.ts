@@ -1,6 +1,6 @@
 /**
  * Development only: trains and writes noteClassifier.data.ts, lineNoteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of
- * server/transcription/detect.
+ * server/transcription/detect/classifiers.
  *
  *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating]
  *   node training/noteClassifier/train.ts [--only notes | lines | ends | restrikes]
@@ -116,7 +116,7 @@ async function trainNotes(detected: readonly DetectedPiece[], table: NoteTable):
   const networks = SEEDS.map((seed) =>
     trainNetwork(examples, scale, { hidden: HIDDEN, epochs: EPOCHS, random: new Random(seed) }),
   );
-  writeWeights(`detect/${table}`, 'log odds of a note, and its correction', meanOf(networks), scale);
+  writeWeights(`detect/classifiers/${table}`, 'log odds of a note, and its correction', meanOf(networks), scale);
   await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat(), table);
 }
 
@@ -127,7 +127,12 @@ function trainEnds(detected: readonly DetectedPiece[]): void {
   console.log(`${examples.length} frames to learn from, ${ends} of them ends of notes`);
   const scale = scaleOf(examples);
   const network = trainNetwork(examples, scale, { hidden: HIDDEN_FOR_ENDS, epochs: EPOCHS_FOR_ENDS, random });
-  writeWeights('detect/noteEnds', 'log odds of an end; the second is not used', unsampled(network, KEPT_SHARE), scale);
+  writeWeights(
+    'detect/classifiers/noteEnds',
+    'log odds of an end; the second is not used',
+    unsampled(network, KEPT_SHARE),
+    scale,
+  );
 }
 
 function trainRestrikes(detected: readonly DetectedPiece[]): void {
@@ -144,7 +149,7 @@ function trainRestrikes(detected: readonly DetectedPiece[]): void {
     }),
   );
   const network = unsampled(meanOf(networks), KEPT_RESTRIKES);
-  writeWeights('detect/restrikes', 'log odds of a restrike; the second is not used', network, scale);
+  writeWeights('detect/classifiers/restrikes', 'log odds of a restrike; the second is not used', network, scale);
 }
 
 /** Corrects the bias for the negative examples that were left out; `keptShare` is the share that was used. */

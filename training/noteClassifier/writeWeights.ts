@@ -12,7 +12,11 @@ const row = (numbers: ArrayLike<number>): string =>
 /** `file` is the file that reads the weights, from server/transcription; `meaning` describes the two outputs. */
 export function writeWeights(
   file:
-    'detect/noteClassifier' | 'detect/lineNoteClassifier' | 'detect/noteEnds' | 'detect/restrikes' | 'piano/joinNotes',
+    | 'detect/classifiers/noteClassifier'
+    | 'detect/classifiers/lineNoteClassifier'
+    | 'detect/classifiers/noteEnds'
+    | 'detect/classifiers/restrikes'
+    | 'piano/joinNotes',
   meaning: string,
   { inputs, hidden, weights }: Network,
   { mean, deviation }: Scale,

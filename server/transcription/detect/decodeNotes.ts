@@ -10,11 +10,11 @@ import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
 import { lineVelocities } from './velocity/lineVelocity.ts';
-import { classifyNote, type NoteClassification } from './noteClassifier.ts';
-import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
-import { noteFeatures, recordingTraits, type RecordingTraits } from './noteFeatures.ts';
+import { classifyNote, type NoteClassification } from './classifiers/noteClassifier.ts';
+import { clearestOnsets, likeliestEnd, soundingNote } from './classifiers/noteEnds.ts';
+import { noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
-import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
+import { isLine, restrikesOf, SURE_RESTRIKE } from './classifiers/restrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
 
 /** Smallest onset activation of a note that counts as the previous one of its key. */

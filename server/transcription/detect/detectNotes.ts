@@ -7,7 +7,7 @@ import type { Detector, TranscriptionRequest } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
-import { DrumListener } from './drumListener.ts';
+import { DrumListener } from './drums/drumListener.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { isMusic } from './isMusic.ts';

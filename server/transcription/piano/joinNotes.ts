@@ -5,7 +5,7 @@
  * rendered as bands, for a voice or wind instrument with a piano, and for a piano or a guitar alone.
  */
 import type { TimedNote } from '../../../engine/index.ts';
-import { hiddenLayer } from '../detect/noteClassifier.ts';
+import { hiddenLayer } from '../detect/classifiers/noteClassifier.ts';
 import * as weights from './joinNotes.data.ts';
 import { judgedNotes, type BothNetworks } from './noteEvidence.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { SAMPLE_RATE } from '../../model/sampleRate.ts';
 import { DrumListener } from './drumListener.ts';
 
 const SECONDS = 8;

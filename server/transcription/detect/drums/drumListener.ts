@@ -2,11 +2,11 @@
  * Finds the strokes of drums. Where a drum is struck, the sound rises at most frequencies of a wide range at once, which notes
  * hardly do above 6 kHz: the median of the rise over the frequencies of a range is small for notes and large for strokes.
  */
-import type { DrumHits, DrumStrokes } from '../../../engine/index.ts';
-import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import type { DrumHits, DrumStrokes } from '../../../../engine/index.ts';
+import { SAMPLE_RATE } from '../../model/sampleRate.ts';
 import { classifyDrums } from './drumClassifier.ts';
 import { BAND_EDGES, BandLevels, type Moment } from './drumSounds.ts';
-import { Spectrum } from './fourier.ts';
+import { Spectrum } from '../fourier.ts';
 
 const WINDOW = 1024;
 const HOP = 256;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TimedNote } from '../../../engine/index.ts';
-import { HOP_SAMPLES, loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
-import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { detectNotes } from './detectNotes.ts';
-import { KeyLevels } from './velocity/keyLevels.ts';
-import { isOnStep, stepAround } from './lineRhythm.ts';
-import { BREAK_DELAY_FRAMES, PhaseBreaks } from './phaseBreaks.ts';
+import type { TimedNote } from '../../../../engine/index.ts';
+import { HOP_SAMPLES, loadBasicPitch, type NoteModel } from '../../model/basicPitch.ts';
+import { SAMPLE_RATE } from '../../model/sampleRate.ts';
+import { detectNotes } from '../detectNotes.ts';
+import { KeyLevels } from '../velocity/keyLevels.ts';
+import { isOnStep, stepAround } from '../lineRhythm.ts';
+import { BREAK_DELAY_FRAMES, PhaseBreaks } from '../phaseBreaks.ts';
 
 const PITCH = 74;
 const KEY = PITCH - 21;

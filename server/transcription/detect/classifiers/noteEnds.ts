@@ -6,11 +6,11 @@
  * length, a difference that neither listeners nor notation notice. The network is trained like that of
  * noteClassifier.ts.
  */
-import { family, FeatureList } from '../../../engine/index.ts';
-import { KEYS } from '../model/basicPitch.ts';
-import type { Activations } from './activations.ts';
-import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
+import { family, FeatureList } from '../../../../engine/index.ts';
+import { KEYS } from '../../model/basicPitch.ts';
+import type { Activations } from '../activations.ts';
+import type { FrameNote } from '../frameNotes.ts';
+import { STEPS_PER_DECIBEL } from '../velocity/keyLevels.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteEnds.data.ts';
 import { hiddenLayer } from './noteClassifier.ts';
 

@@ -5,12 +5,12 @@
  * (an octave or a twelfth above a true note is often a false one), and traits of the whole recording. The order is that
  * of NOTE_FEATURES.
  */
-import { family, FeatureList } from '../../../engine/index.ts';
-import { KEYS } from '../model/basicPitch.ts';
-import type { Activations } from './activations.ts';
-import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
-import { dipAt } from './velocity/levelDips.ts';
+import { family, FeatureList } from '../../../../engine/index.ts';
+import { KEYS } from '../../model/basicPitch.ts';
+import type { Activations } from '../activations.ts';
+import type { FrameNote } from '../frameNotes.ts';
+import { STEPS_PER_DECIBEL } from '../velocity/keyLevels.ts';
+import { dipAt } from '../velocity/levelDips.ts';
 
 /** Semitones from the fundamental to its second to sixth partials. */
 const OVERTONES = [12, 19, 24, 28, 31];

@@ -8,7 +8,7 @@
  * heard as well by both, but what joins its notes with those of the large network, and what finds the tune of a band, was
  * trained with the confidences of the first alone (training/README.md, "Vibrato").
  */
-import { seconds, type Seconds } from '../../../engine/index.ts';
+import { seconds, type Seconds } from '../../../../engine/index.ts';
 import * as lineWeights from './lineNoteClassifier.data.ts';
 import * as weights from './noteClassifier.data.ts';
 

@@ -6,8 +6,8 @@ import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
 import { END_FEATURES } from './noteEnds.ts';
 import { WEIGHTS_HIDDEN as END_WEIGHTS } from './noteEnds.data.ts';
 import { NOTE_FEATURES } from './noteFeatures.ts';
-import { WEIGHTS_HIDDEN as JOIN_WEIGHTS } from '../piano/joinNotes.data.ts';
-import { EVIDENCE_FEATURES } from '../piano/noteEvidence.ts';
+import { WEIGHTS_HIDDEN as JOIN_WEIGHTS } from '../../piano/joinNotes.data.ts';
+import { EVIDENCE_FEATURES } from '../../piano/noteEvidence.ts';
 import { RESTRIKE_FEATURES } from './restrikes.ts';
 import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 

@@ -5,14 +5,14 @@
  * activation. It is trained like that of noteClassifier.ts, on the performances that are a single line. Where several
  * notes sound at once, the phases of one break at the onsets of the others, so polyphonic recordings are not searched.
  */
-import { family, FeatureList } from '../../../engine/index.ts';
-import { KEYS } from '../model/basicPitch.ts';
-import type { Activations } from './activations.ts';
-import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
+import { family, FeatureList } from '../../../../engine/index.ts';
+import { KEYS } from '../../model/basicPitch.ts';
+import type { Activations } from '../activations.ts';
+import type { FrameNote } from '../frameNotes.ts';
+import { STEPS_PER_DECIBEL } from '../velocity/keyLevels.ts';
 import { hiddenLayer } from './noteClassifier.ts';
 import type { RecordingTraits } from './noteFeatures.ts';
-import { BREAK_DELAY_FRAMES } from './phaseBreaks.ts';
+import { BREAK_DELAY_FRAMES } from '../phaseBreaks.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './restrikes.data.ts';
 
 const BYTE = 255;

@@ -1,7 +1,7 @@
 /**
  * Tells which drums are struck at a moment at which the sound rises, by a small network with one hidden layer (training/drums/).
  */
-import type { DrumHits } from '../../../engine/index.ts';
+import type { DrumHits } from '../../../../engine/index.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './drumClassifier.data.ts';
 import { BANDS, type Moment } from './drumSounds.ts';
 
