@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [SCORE]: ['/src/views/score/screen/ScoreScreen.tsx'],
   [CONTROLS]: [
     '/src/views/score/screen/BarControls.tsx',
-    '/src/views/score/player/ReadyPlayerBar.tsx',
+    '/src/views/score/player/bar/ReadyPlayerBar.tsx',
     '/src/views/score/edit/pointer/attachTool.ts',
     '/src/views/score/edit/PaneEditing.tsx',
   ],

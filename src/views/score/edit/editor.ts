@@ -8,7 +8,7 @@ import type { Selection } from '../../../../engine/index.ts';
 import type { EditState, ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/editing/saving.ts';
 import { Signal } from '../../../signal.ts';
-import type { PlayerState } from '../player/usePlayer.ts';
+import type { PlayerState } from '../player/bar/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { FretEntry } from './keys/FretEntry.ts';
 import { KeyEntry } from './keys/KeyEntry.ts';

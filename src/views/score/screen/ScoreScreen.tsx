@@ -31,7 +31,7 @@ import { LoadFailed, LoadingRest, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews } from './ScoreViews.tsx';
 import { usePaintTheme } from '../state/paintTheme.ts';
-import { PlayerBar } from '../player/PlayerBar.tsx';
+import { PlayerBar } from '../player/bar/PlayerBar.tsx';
 import { useBarControls } from './useBarControls.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useMayShowBeginning } from './useMayShowBeginning.ts';

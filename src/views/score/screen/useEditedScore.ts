@@ -8,7 +8,7 @@ import { useNewEditor } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
 import { useSafety } from '../edit/saving/useSafety.ts';
 import { offerAutomation } from '../player/automation.ts';
-import { usePlayer } from '../player/usePlayer.ts';
+import { usePlayer } from '../player/bar/usePlayer.ts';
 import { useReading } from '../reading/useReading.ts';
 import { useOpenScore } from './useOpenScore.ts';
 import { useKnownScore } from './useScore.ts';

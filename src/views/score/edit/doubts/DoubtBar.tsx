@@ -16,7 +16,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { chordAt, isDoubtful } from '../../../../../engine/index.ts';
 import type { NoteAddress, Score } from '../../../../../engine/index.ts';
 import { editTexts, playbackTexts } from '../../../../texts/index.ts';
-import type { PlayerState } from '../../player/usePlayer.ts';
+import type { PlayerState } from '../../player/bar/usePlayer.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';

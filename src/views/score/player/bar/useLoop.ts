@@ -1,13 +1,13 @@
 /** The loop of the player, as the settings show and change it. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { measureNumbers } from '../../../../engine/index.ts';
-import type { Score, Selection, Timeline } from '../../../../engine/index.ts';
-import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../audio/loopRange.ts';
-import type { LoopRange } from '../../../audio/playbackSource.ts';
-import type { SelectionSource } from '../../../editing/index.ts';
-import { spokenTexts } from '../../../texts/index.ts';
-import type { Player } from './createPlayer.ts';
+import { measureNumbers } from '../../../../../engine/index.ts';
+import type { Score, Selection, Timeline } from '../../../../../engine/index.ts';
+import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../../audio/loopRange.ts';
+import type { LoopRange } from '../../../../audio/playbackSource.ts';
+import type { SelectionSource } from '../../../../editing/index.ts';
+import { spokenTexts } from '../../../../texts/index.ts';
+import type { Player } from '../createPlayer.ts';
 
 export interface LoopSettingsProps {
   readonly player: Player;

@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Score } from '../../../../engine/index.ts';
-import { playbackTexts, scoreTexts } from '../../../texts/index.ts';
-import type { SelectionSource } from '../../../editing/index.ts';
-import { useTurn } from '../../shell/useTurn.ts';
+import type { Score } from '../../../../../engine/index.ts';
+import { playbackTexts, scoreTexts } from '../../../../texts/index.ts';
+import type { SelectionSource } from '../../../../editing/index.ts';
+import { useTurn } from '../../../shell/useTurn.ts';
 import { PLAYER_BAR } from './playerHeight.ts';
 import type { PlayerState } from './usePlayer.ts';
 

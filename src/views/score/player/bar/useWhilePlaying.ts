@@ -3,10 +3,10 @@
  */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { seconds } from '../../../../engine/index.ts';
-import { measuresAway } from '../../../audio/playedTime.ts';
-import { logFailure } from '../../../api/index.ts';
-import type { Player } from './createPlayer.ts';
+import { seconds } from '../../../../../engine/index.ts';
+import { measuresAway } from '../../../../audio/playedTime.ts';
+import { logFailure } from '../../../../api/index.ts';
+import type { Player } from '../createPlayer.ts';
 
 /** Seconds of a skip by the system's buttons where the system states none. */
 const SKIP_SECONDS = 10;

@@ -2,11 +2,11 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor as waitForState } from 'xstate';
-import { emptyScore, timelineOf } from '../../../../engine/index.ts';
-import { FakeSource } from '../../../../tests/app/fakeSource.ts';
-import { SourceCache } from '../../../audio/sourceCache.ts';
-import { playbackMachine } from '../../../machines/playback/playback.ts';
-import type { Player } from './createPlayer.ts';
+import { emptyScore, timelineOf } from '../../../../../engine/index.ts';
+import { FakeSource } from '../../../../../tests/app/fakeSource.ts';
+import { SourceCache } from '../../../../audio/sourceCache.ts';
+import { playbackMachine } from '../../../../machines/playback/playback.ts';
+import type { Player } from '../createPlayer.ts';
 import { useWhilePlaying } from './useWhilePlaying.ts';
 
 const timeline = timelineOf(emptyScore({ measureCount: 10 }));

@@ -4,8 +4,8 @@
  * bar plays it.
  */
 import { useEffect } from 'react';
-import { ownsKeys } from '../state/keyOwners.ts';
-import type { Player } from './createPlayer.ts';
+import { ownsKeys } from '../../state/keyOwners.ts';
+import type { Player } from '../createPlayer.ts';
 import { togglePlaying } from './togglePlaying.ts';
 
 export function usePlayerKeys(player: Player): void {

@@ -3,13 +3,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { SourceKind } from '../../../audio/sourceCache.ts';
-import { SPEEDS } from '../../../machines/playback/playback.ts';
-import { playbackTexts } from '../../../texts/index.ts';
-import { useSelectOpening } from '../../shell/menu/useMenuAnchor.ts';
-import { VideoConsent } from './video/VideoConsent.tsx';
-import type { Player } from './createPlayer.ts';
-import { hasVideoConsent } from './video/videoConsentStore.ts';
+import type { SourceKind } from '../../../../audio/sourceCache.ts';
+import { SPEEDS } from '../../../../machines/playback/playback.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import { useSelectOpening } from '../../../shell/menu/useMenuAnchor.ts';
+import { VideoConsent } from '../video/VideoConsent.tsx';
+import type { Player } from '../createPlayer.ts';
+import { hasVideoConsent } from '../video/videoConsentStore.ts';
 
 /** As high as the bar allows. */
 const COMPACT = { '& .MuiSelect-select': { py: 0.75, fontSize: 14 } } as const;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Player } from './createPlayer.ts';
+import type { Player } from '../createPlayer.ts';
 
 /** Changes of the displayed time, four per second: more would not be noticed and would make frames slower. */
 const SHOWN_A_SECOND = 4;

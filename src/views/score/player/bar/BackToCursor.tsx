@@ -4,8 +4,8 @@
 import MyLocation from '@mui/icons-material/MyLocation';
 import Fab from '@mui/material/Fab';
 import { useSelector } from '@xstate/react';
-import { playbackTexts } from '../../../texts/index.ts';
-import type { ScoreReading } from '../reading/scoreReading.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import type { ScoreReading } from '../../reading/scoreReading.ts';
 
 /** Distance in CSS px from the lower edge of the music. */
 const GAP = 12;

@@ -2,9 +2,9 @@
 import Piano from '@mui/icons-material/Piano';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
-import { playbackTexts } from '../../../texts/index.ts';
-import { useMidiDevices, useMidiToggle } from './useMidiKeyboard.ts';
+import type { MidiKeyboard } from '../../../../audio/midiKeyboard.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import { useMidiDevices, useMidiToggle } from '../useMidiKeyboard.ts';
 
 export function MidiButton({ keyboard }: { readonly keyboard: MidiKeyboard }) {
   const devices = useMidiDevices(keyboard);

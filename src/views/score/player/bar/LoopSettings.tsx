@@ -4,10 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSyncExternalStore } from 'react';
-import type { Selection } from '../../../../engine/index.ts';
-import type { SelectionSource } from '../../../editing/index.ts';
-import { playbackTexts } from '../../../texts/index.ts';
-import { Choice } from './Choice.tsx';
+import type { Selection } from '../../../../../engine/index.ts';
+import type { SelectionSource } from '../../../../editing/index.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import { Choice } from '../Choice.tsx';
 import { useLoop } from './useLoop.ts';
 import type { LoopSettingsProps } from './useLoop.ts';
 

@@ -10,10 +10,10 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
-import type { Score } from '../../../../engine/index.ts';
-import type { PartMix } from '../../../audio/synth/partMixer.ts';
-import { playbackTexts } from '../../../texts/index.ts';
-import type { Player } from './createPlayer.ts';
+import type { Score } from '../../../../../engine/index.ts';
+import type { PartMix } from '../../../../audio/synth/partMixer.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import type { Player } from '../createPlayer.ts';
 
 export interface PartsMixerProps {
   readonly player: Player;

@@ -5,9 +5,9 @@
  */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
-import { logFailure } from '../../../api/index.ts';
-import { whenIdle } from '../../../idleWork.ts';
-import type { Player, PlayerOptions } from './createPlayer.ts';
+import { logFailure } from '../../../../api/index.ts';
+import { whenIdle } from '../../../../idleWork.ts';
+import type { Player, PlayerOptions } from '../createPlayer.ts';
 import type { ReadyPlayerBarProps } from './ReadyPlayerBar.tsx';
 
 /** The player, or the reason why there is none: its code is being loaded, or could not be loaded. */
@@ -29,7 +29,7 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
     let isGone = false;
     let stopWaiting = (): void => undefined;
     const opened = newest();
-    Promise.all([import('./createPlayer.ts'), import('./ReadyPlayerBar.tsx')])
+    Promise.all([import('../createPlayer.ts'), import('./ReadyPlayerBar.tsx')])
       .then(async ([{ createPlayer }, { ReadyPlayerBar }]) => {
         if (isGone) return;
         await new Promise<void>((idle) => (stopWaiting = whenIdle(() => idle())));

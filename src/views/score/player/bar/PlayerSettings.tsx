@@ -9,15 +9,15 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
-import type { Score } from '../../../../engine/index.ts';
-import { FASTEST, SLOWEST } from '../../../machines/playback/playback.ts';
-import { playbackTexts } from '../../../texts/index.ts';
-import { Choice } from './Choice.tsx';
+import type { Score } from '../../../../../engine/index.ts';
+import { FASTEST, SLOWEST } from '../../../../machines/playback/playback.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+import { Choice } from '../Choice.tsx';
 import { LoopSettings } from './LoopSettings.tsx';
 import { PartsMixer } from './PartsMixer.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
-import type { SelectionSource } from '../../../editing/index.ts';
-import type { Player } from './createPlayer.ts';
+import type { SelectionSource } from '../../../../editing/index.ts';
+import type { Player } from '../createPlayer.ts';
 
 export interface PlayerSettingsProps {
   readonly player: Player;
