@@ -18,7 +18,7 @@ function sources(): { path: string; text: string }[] {
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
   'server/http/storedCode.ts': ['songleaf_code'],
-  'src/views/shell/useChangeLog.ts': ['versionCode'],
+  'src/views/shell/topBar/useChangeLog.ts': ['versionCode'],
   'src/views/score/screen/useViewing.ts': ['pianoroll_config'],
   'src/views/tour/tourCookie.ts': ['tour_…'],
   'src/editing/drafts.ts': ['songleaf (IndexedDB)'],

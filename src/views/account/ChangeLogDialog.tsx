@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import type { ChangeLog } from '../../../server/contract/calls.ts';
 import { accountTexts, shellTexts, locale } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
-import { markAsSeen, useChangeLog } from '../shell/useChangeLog.ts';
+import { markAsSeen, useChangeLog } from '../shell/topBar/useChangeLog.ts';
 import type { DialogProps } from './dialogProps.ts';
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

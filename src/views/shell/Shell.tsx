@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Footer } from './public/Footer.tsx';
-import { TopBar } from './TopBar.tsx';
+import { TopBar } from './topBar/TopBar.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   return (

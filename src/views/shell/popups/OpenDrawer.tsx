@@ -13,9 +13,9 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { shellTexts } from '../../../texts/index.ts';
-import { NewsBadge } from '../NewsBadge.tsx';
-import { useAccountEntries } from '../useAccountEntries.tsx';
-import type { AccountEntry } from '../useAccountEntries.tsx';
+import { NewsBadge } from '../topBar/NewsBadge.tsx';
+import { useAccountEntries } from '../topBar/useAccountEntries.tsx';
+import type { AccountEntry } from '../topBar/useAccountEntries.tsx';
 
 function Entry({ to, icon, label, badge = 0 }: AccountEntry) {
   return (

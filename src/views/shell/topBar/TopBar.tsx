@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import { Link as RouterLink } from 'react-router-dom';
-import { shellTexts } from '../../texts/index.ts';
-import { Logo } from './Logo.tsx';
+import { shellTexts } from '../../../texts/index.ts';
+import { Logo } from '../Logo.tsx';
 import { NarrowDrawer } from './NarrowDrawer.tsx';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -1,5 +1,5 @@
 /** A-35: which version of the change log this browser's user has read, in the cookie `versionCode`. */
-import type { ChangeLog } from '../../../server/contract/calls.ts';
+import type { ChangeLog } from '../../../../server/contract/calls.ts';
 
 const COOKIE = 'versionCode';
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,6 +1,6 @@
 /** the number of new versions, at the menu entry that lists them. */
 import Box from '@mui/material/Box';
-import { shellTexts } from '../../texts/index.ts';
+import { shellTexts } from '../../../texts/index.ts';
 
 const LOOK = {
   ml: 1.5,

@@ -2,10 +2,10 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy, useState } from 'react';
-import { shellTexts } from '../../texts/index.ts';
-import { loadPart } from './network/network.ts';
+import { shellTexts } from '../../../texts/index.ts';
+import { loadPart } from '../network/network.ts';
 
-const OpenDrawer = lazy(() => loadPart(() => import('./popups/OpenDrawer.tsx')));
+const OpenDrawer = lazy(() => loadPart(() => import('../popups/OpenDrawer.tsx')));
 
 export function NarrowDrawer() {
   /** Undefined until it is opened for the first time. */

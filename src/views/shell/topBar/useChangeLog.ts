@@ -1,8 +1,8 @@
 /** the change log, and the number of its versions that are new to the user. */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ChangeLog } from '../../../server/contract/calls.ts';
-import { api, queryKeys } from '../../api/index.ts';
+import type { ChangeLog } from '../../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../../api/index.ts';
 import { readSeenVersion, seenVersionCookie, unseenVersions } from './seenVersion.ts';
 
 const NOTHING: ChangeLog = [];

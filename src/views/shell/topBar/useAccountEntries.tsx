@@ -8,10 +8,10 @@ import NewReleases from '@mui/icons-material/NewReleasesOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Account } from '../../../server/contract/calls.ts';
-import { dialogAddress } from '../../auth/dialogRoute.ts';
-import { useAccount } from '../../auth/useAuth.ts';
-import { shellTexts } from '../../texts/index.ts';
+import type { Account } from '../../../../server/contract/calls.ts';
+import { dialogAddress } from '../../../auth/dialogRoute.ts';
+import { useAccount } from '../../../auth/useAuth.ts';
+import { shellTexts } from '../../../texts/index.ts';
 import { useChangeLog } from './useChangeLog.ts';
 
 export interface AccountEntry {
