@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAX_TEXT_LENGTH, MIDI_INSTRUMENT } from '../../../server/contract/limits.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
-import { ChoiceField } from '../upload/ChoiceField.tsx';
-import { DrumsSwitch } from '../upload/DrumsSwitch.tsx';
-import { analysisFields } from '../upload/analysisChoices.ts';
+import { ChoiceField } from '../wizard/ChoiceField.tsx';
+import { DrumsSwitch } from '../wizard/DrumsSwitch.tsx';
+import { analysisFields } from '../wizard/analysisChoices.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 
 const NAMES = [

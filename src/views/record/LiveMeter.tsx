@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { RecordingMeter } from '../../audio/recording/index.ts';
 import { analysisTexts, recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
-import { drawWaveform } from '../upload/crop/waveform.ts';
+import { drawWaveform } from '../wizard/waveform.ts';
 
 /** Length of the visible part of the recording, in peaks of 20 ms. */
 const SHOWN_PEAKS = 500;

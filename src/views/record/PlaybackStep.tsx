@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Recording } from '../../audio/recording/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
-import { drawWaveform } from '../upload/crop/waveform.ts';
+import { drawWaveform } from '../wizard/waveform.ts';
 import { useRecordedKeys } from './useRecordedKeys.ts';
 import type { PlayingState } from './useRecordedKeys.ts';
 import type { RecordStepProps } from './recordStepProps.ts';

@@ -2,9 +2,9 @@
 import { RECORD_STEPS } from '../../machines/recording/recordWizard.ts';
 import type { RecordStep } from '../../machines/recording/recordWizard.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
-import { SendingProgress } from '../upload/SendingProgress.tsx';
-import { StepRegion } from '../upload/StepRegion.tsx';
-import { WizardFrame } from '../upload/WizardFrame.tsx';
+import { SendingProgress } from '../wizard/SendingProgress.tsx';
+import { StepRegion } from '../wizard/StepRegion.tsx';
+import { WizardFrame } from '../wizard/WizardFrame.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
 import { KeptRecording } from './KeptRecording.tsx';
 import { MetronomeStep } from './MetronomeStep.tsx';

@@ -1,6 +1,6 @@
 /** Step 1: Choose Instrument (C-11). */
 import { RECORDING_INSTRUMENTS } from '../../../server/contract/limits.ts';
-import { InstrumentList } from '../upload/InstrumentStep.tsx';
+import { InstrumentList } from '../wizard/InstrumentStep.tsx';
 import type { RecordStepProps } from './recordStepProps.ts';
 
 export function RecordingInstrumentStep({ context, send }: RecordStepProps) {

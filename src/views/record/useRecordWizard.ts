@@ -24,7 +24,7 @@ import { recordTexts } from '../../texts/index.ts';
 import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
-import { askForNotifications } from '../upload/askForNotifications.ts';
+import { askForNotifications } from '../wizard/askForNotifications.ts';
 import { discardRecording, keepChoices, keepRecording } from './recordingDraft.ts';
 
 const recorderWith = (showMeter: (meter: RecordingMeter) => void) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesOf } from './minutes.ts';
-import { outlineOf } from '../upload/crop/waveform.ts';
+import { outlineOf } from '../wizard/waveform.ts';
 
 describe('outlineOf', () => {
   it('C-08 keeps the highest level of each section, for any number of sections', () => {

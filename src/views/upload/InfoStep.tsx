@@ -11,7 +11,7 @@ import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import type { SongInfo } from '../../machines/uploading/checkSongInfo.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FailureNote } from './FailureNote.tsx';
-import { TermsLabel } from './TermsLabel.tsx';
+import { TermsLabel } from '../wizard/TermsLabel.tsx';
 import type { StepProps } from './stepProps.ts';
 
 interface InfoFieldProps {

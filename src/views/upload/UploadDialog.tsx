@@ -7,13 +7,13 @@ import { uploadTexts } from '../../texts/index.ts';
 import { CropStep } from './crop/CropStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
-import { InstrumentStep } from './InstrumentStep.tsx';
+import { InstrumentStep } from '../wizard/InstrumentStep.tsx';
 import { useAccount } from '../../auth/useAuth.ts';
-import { ModeStep } from './ModeStep.tsx';
+import { ModeStep } from '../wizard/ModeStep.tsx';
 import { PremiumOverlay } from './PremiumOverlay.tsx';
-import { StepRegion } from './StepRegion.tsx';
+import { StepRegion } from '../wizard/StepRegion.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { WizardFrame } from './WizardFrame.tsx';
+import { WizardFrame } from '../wizard/WizardFrame.tsx';
 import type { StepProps } from './stepProps.ts';
 import { useUploadWizard } from './useUploadWizard.ts';
 

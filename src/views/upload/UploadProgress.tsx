@@ -11,7 +11,7 @@ import { nextToUpload, uploadPercent } from '../../machines/uploading/uploadFile
 import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import type { UploadContext } from '../../machines/uploading/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { SendingProgress } from './SendingProgress.tsx';
+import { SendingProgress } from '../wizard/SendingProgress.tsx';
 
 /** `sent`: fraction of the file if it is being sent, otherwise undefined. */
 function stateOf({ uploaded, failure }: UploadFile, sent: number | undefined) {

@@ -20,7 +20,7 @@ import { uploadTexts } from '../../texts/index.ts';
 import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
-import { askForNotifications } from './askForNotifications.ts';
+import { askForNotifications } from '../wizard/askForNotifications.ts';
 
 function formOf({ file, info, mode, instrument, part, known }: UploadOrder, path: string) {
   const [title, composer] = [cleanSongText(info.title), cleanSongText(info.composer)];

@@ -8,9 +8,9 @@ import { isVideoTooLong } from '../../../server/contract/videoRange.ts';
 import { pictureOf } from '../../api/index.ts';
 import { writeTime } from '../../machines/uploading/videoTime.ts';
 import { videoTexts } from '../../texts/index.ts';
-import { DrumsSwitch } from '../upload/DrumsSwitch.tsx';
-import { FreeBars } from '../upload/FreeBars.tsx';
-import { TimeField } from '../upload/TimeField.tsx';
+import { DrumsSwitch } from '../wizard/DrumsSwitch.tsx';
+import { FreeBars } from '../wizard/FreeBars.tsx';
+import { TimeField } from '../wizard/TimeField.tsx';
 import type { VideoStepProps } from './videoStepProps.ts';
 
 const TIMES = {

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { checkSongInfo } from '../../machines/uploading/checkSongInfo.ts';
 import type { SongInfo } from '../../machines/uploading/checkSongInfo.ts';
 import { uploadTexts } from '../../texts/index.ts';
-import { TermsLabel } from '../upload/TermsLabel.tsx';
+import { TermsLabel } from '../wizard/TermsLabel.tsx';
 import type { VideoStepProps } from './videoStepProps.ts';
 
 function InfoField({ context, send, field, label }: VideoStepProps & { field: keyof SongInfo; label: string }) {

@@ -18,7 +18,7 @@ import { uploadTexts } from '../../texts/index.ts';
 import { failureText } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useToast } from '../shell/toasts/useToast.ts';
-import { askForNotifications } from '../upload/askForNotifications.ts';
+import { askForNotifications } from '../wizard/askForNotifications.ts';
 
 const actorsInto = (folder: string) => ({
   search: fromPromise<readonly VideoSummary[], string>(({ input }) => api.searchVideos(input)),

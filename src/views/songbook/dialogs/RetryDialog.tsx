@@ -12,10 +12,10 @@ import type { DrumsChoice, TranscriptionMode } from '../../../../server/contract
 import { api } from '../../../api/index.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
-import { ChoiceField } from '../../upload/ChoiceField.tsx';
-import type { FieldChoice } from '../../upload/ChoiceField.tsx';
-import { DrumsSwitch } from '../../upload/DrumsSwitch.tsx';
-import { analysisFields } from '../../upload/analysisChoices.ts';
+import { ChoiceField } from '../../wizard/ChoiceField.tsx';
+import type { FieldChoice } from '../../wizard/ChoiceField.tsx';
+import { DrumsSwitch } from '../../wizard/DrumsSwitch.tsx';
+import { analysisFields } from '../../wizard/analysisChoices.ts';
 import { settingsOf } from '../list/describeSong.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';

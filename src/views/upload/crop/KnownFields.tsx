@@ -6,8 +6,8 @@ import { DETECT, TEMPO_LIMITS } from '../../../../server/contract/limits.ts';
 import { isTempo } from '../../../machines/uploading/uploadFiles.ts';
 import type { KnownMusic } from '../../../machines/uploading/uploadFiles.ts';
 import { analysisTexts, cropTexts } from '../../../texts/index.ts';
-import { ChoiceField } from '../ChoiceField.tsx';
-import { analysisFields } from '../analysisChoices.ts';
+import { ChoiceField } from '../../wizard/ChoiceField.tsx';
+import { analysisFields } from '../../wizard/analysisChoices.ts';
 
 interface KnownFieldsProps {
   readonly known: KnownMusic;

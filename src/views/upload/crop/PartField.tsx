@@ -9,7 +9,7 @@ import type { VideoRange } from '../../../../server/contract/videoRange.ts';
 import { partOrAll, typedPart } from '../../../machines/uploading/soundPart.ts';
 import { writeTenths } from '../../../machines/uploading/videoTime.ts';
 import { cropTexts } from '../../../texts/index.ts';
-import { TimeField } from '../TimeField.tsx';
+import { TimeField } from '../../wizard/TimeField.tsx';
 import { PartWaveform } from './PartWaveform.tsx';
 import type { FileSound } from './readSound.ts';
 import { usePartPlayer } from './usePartPlayer.ts';

@@ -8,7 +8,7 @@ import { draggedPart } from '../../../machines/uploading/soundPart.ts';
 import type { PartEnd } from '../../../machines/uploading/soundPart.ts';
 import { cropTexts } from '../../../texts/index.ts';
 import { HANDLE_MARGIN, PartHandle } from './PartHandle.tsx';
-import { drawWaveform } from './waveform.ts';
+import { drawWaveform } from '../../wizard/waveform.ts';
 
 const HEIGHT_PX = 112;
 
