@@ -7,8 +7,8 @@ import { rankHypotheses } from '../../engine/notate/meter/hypotheses/rankHypothe
 import { groupOnsets } from '../../engine/notate/meter/onsetGroups.ts';
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
-import type { PerformedNote } from '../priors/performLied.ts';
-import { placedShare } from '../priors/placedShare.ts';
+import type { PerformedNote } from '../performances/performLied.ts';
+import { placedShare } from '../performances/placedShare.ts';
 
 /**
  * In the format of exportHypotheses.ts; empty where there is no hypothesis. The first feature is the score without drums. `notes`

@@ -10,7 +10,7 @@ import { mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:
 import { join } from 'node:path';
 import { seconds } from '../../engine/index.ts';
 import { Random } from '../noteClassifier/random.ts';
-import type { PerformedNote } from '../priors/performLied.ts';
+import type { PerformedNote } from '../performances/performLied.ts';
 import { drumExample } from './drumExample.ts';
 import { heardStrokes } from './drummedSong.ts';
 import { playSong } from './playSong.ts';

@@ -1,10 +1,10 @@
 /** Plays the beginning of a song or lead sheet with drums, in a popular or another arrangement. */
 import { seconds } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
-import { arrangeLied } from '../priors/arrangeLied.ts';
-import { arrangePopular } from '../priors/arrangePopular.ts';
-import type { PerformedNote } from '../priors/performLied.ts';
-import { readLied, type Lied } from '../priors/readLied.ts';
+import { arrangeLied } from '../performances/arrangeLied.ts';
+import { arrangePopular } from '../performances/arrangePopular.ts';
+import type { PerformedNote } from '../performances/performLied.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
 import type { DrummedSong } from './drummedSong.ts';
 import { drumPart } from './drumPatterns.ts';
 

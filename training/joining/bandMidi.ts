@@ -5,8 +5,8 @@
  */
 import { midiFileBytes, TrackBytes } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
-import { arrangeLied } from '../priors/arrangeLied.ts';
-import type { Lied } from '../priors/readLied.ts';
+import { arrangeLied } from '../performances/arrangeLied.ts';
+import type { Lied } from '../collections/readLied.ts';
 
 /** Two segments of the large network. */
 export const EXCERPT_SECONDS = 25;

@@ -20,7 +20,7 @@ import { loadTranskun } from '../../server/transcription/model/transkun.ts';
 import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts';
 import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { readLied } from '../priors/readLied.ts';
+import { readLied } from '../collections/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, isForBand, type PlayedNote } from './bandMidi.ts';
 
 export interface HeardPiece {

@@ -11,7 +11,7 @@ import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyCounts, type KeyNote } from '../../engine/notate/harmony/keyCounts.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { readLied, type Lied } from '../priors/readLied.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
 
 const FEWEST_NOTES = 24;
 const [SHORTEST, LONGEST] = [6, 40];

@@ -15,7 +15,7 @@ import { LINE_FEATURES } from '../../engine/notate/voices/melody/lineFeatures.ts
 import { MELODY_FEATURES, MelodyTexture } from '../../engine/notate/voices/melody/melodyFeatures.ts';
 import { firstRound, secondFeatures } from '../../engine/notate/voices/melody/melodyOdds.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { readLied } from '../priors/readLied.ts';
+import { readLied } from '../collections/readLied.ts';
 import type { QuantizedNote } from '../../engine/notate/rhythm/quantizePerformance.ts';
 import { heardBands, isSame, type HeardBand } from './heardBands.ts';
 import { performBand } from './performBand.ts';

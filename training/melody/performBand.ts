@@ -4,8 +4,8 @@
  * that were detected as notes, and missing notes. Every note knows whether it belongs to the tune.
  */
 import type { Random } from '../noteClassifier/random.ts';
-import { arrangeLied } from '../priors/arrangeLied.ts';
-import type { Lied, LiedNote } from '../priors/readLied.ts';
+import { arrangeLied } from '../performances/arrangeLied.ts';
+import type { Lied, LiedNote } from '../collections/readLied.ts';
 import {
   bassTimbre,
   heardBand,

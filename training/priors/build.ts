@@ -9,8 +9,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTransitions, smoothTransitions, type Texture } from './onsetTransitions.ts';
-import { readLied } from './readLied.ts';
-import { tunesOf } from './tuneCollections.ts';
+import { readLied } from '../collections/readLied.ts';
+import { tunesOf } from '../collections/tuneCollections.ts';
 
 const [folder, ...tuneFolders] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node training/priors/build.ts <folder with .mxl files> [folders with .abc files]');

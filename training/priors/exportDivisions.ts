@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { DIVIDED_MEASURE, DIVISION_FEATURES, divisionFeatures } from '../../engine/notate/meter/divisionFeatures.ts';
 import { groupOnsets, type OnsetGroup } from '../../engine/notate/meter/onsetGroups.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { imitateLine } from './imitateLine.ts';
-import { performLied, type PerformedNote } from './performLied.ts';
-import { readLied, type Lied } from './readLied.ts';
-import { tunesOf } from './tuneCollections.ts';
+import { imitateLine } from '../performances/imitateLine.ts';
+import { performLied, type PerformedNote } from '../performances/performLied.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
+import { tunesOf } from '../collections/tuneCollections.ts';
 
 /** For each meter, whether it is compound, and the factor that scales its notes to 3/4 or 6/8. */
 const DIVISIONS: Readonly<Record<string, readonly [compound: boolean, scale: number]>> = {

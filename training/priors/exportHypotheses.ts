@@ -22,17 +22,17 @@ import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/hyp
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { UNSEEN_SONGS } from './unseenSongs.data.ts';
-import { imitateLine } from './imitateLine.ts';
-import { performLied, type PerformedNote } from './performLied.ts';
-import { performLine } from './performLine.ts';
-import { placedShare } from './placedShare.ts';
-import { kernPieces } from './readKern.ts';
-import { readLied, type Lied } from './readLied.ts';
-import { engravedScores } from './readEngravedScores.ts';
-import { quartetPieces } from './readQuartets.ts';
-import { tunesOf } from './tuneCollections.ts';
-import { linesOf, type Line } from './lines.ts';
+import { UNSEEN_SONGS } from '../collections/unseenSongs.data.ts';
+import { imitateLine } from '../performances/imitateLine.ts';
+import { performLied, type PerformedNote } from '../performances/performLied.ts';
+import { performLine } from '../performances/performLine.ts';
+import { placedShare } from '../performances/placedShare.ts';
+import { kernPieces } from '../collections/readKern.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
+import { engravedScores } from '../collections/readEngravedScores.ts';
+import { quartetPieces } from '../collections/readQuartets.ts';
+import { tunesOf } from '../collections/tuneCollections.ts';
+import { linesOf, type Line } from '../collections/lines.ts';
 
 const FEWEST_NOTES = 30;
 /** Seconds of a performance. */

@@ -14,14 +14,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
-import { arrangements } from './arrangements.ts';
-import { isComposerHeldOut, isSequenceHeldOut, isSongHeldOut } from './heldOut.ts';
-import { engravedScores } from './readEngravedScores.ts';
-import { kernPieces } from './readKern.ts';
-import { readLied, type Lied } from './readLied.ts';
-import { sequencedPieces, type SequencedPiece } from './readSequenced.ts';
-import { quartetPieces } from './readQuartets.ts';
-import { linesOf, type Line } from './lines.ts';
+import { arrangements } from '../performances/arrangements.ts';
+import { isComposerHeldOut, isSequenceHeldOut, isSongHeldOut } from '../collections/heldOut.ts';
+import { engravedScores } from '../collections/readEngravedScores.ts';
+import { kernPieces } from '../collections/readKern.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
+import { sequencedPieces, type SequencedPiece } from '../collections/readSequenced.ts';
+import { quartetPieces } from '../collections/readQuartets.ts';
+import { linesOf, type Line } from '../collections/lines.ts';
 
 type Source = 'songs' | 'scores' | 'quartets' | 'kern' | 'sequenced' | 'dressed' | 'popular' | Line['source'];
 

@@ -18,7 +18,7 @@ import {
   type TextureNote,
 } from '../../engine/notate/voices/printed/printedFeatures.ts';
 import type { Random } from '../noteClassifier/random.ts';
-import { printedExcerpts, type PrintedExcerpt, type PrintedNote } from './performPrinted.ts';
+import { printedExcerpts, type PrintedExcerpt, type PrintedNote } from '../performances/performPrinted.ts';
 
 /** A feature is stored as an integer of 1/32. */
 const SCALE = 32;

@@ -4,7 +4,7 @@
  * with a table of positions inside a beat, which compensates for meters with few songs.
  */
 import { gridPositions, isGridPosition, parseMeter, type Meter } from '../../engine/notate/meter/notateMeter.ts';
-import type { Lied, LiedNote } from './readLied.ts';
+import type { Lied, LiedNote } from '../collections/readLied.ts';
 
 export const METERS = ['2/4', '3/4', '4/4', '3/8', '6/8', '9/8', '12/8'] as const;
 /** Meters with other note values but the same rhythms as these. */

@@ -116,7 +116,7 @@ export const HYPOTHESIS_WEIGHTS = {
 
 LINE_HEADER = '''/**
  * Weights of rankHypotheses.ts for single lines, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus
- * (CC0), as written and in other dress, dance tunes (see training/priors/tuneCollections.ts), imitations, lead sheets, orchestral
+ * (CC0), as written and in other dress, dance tunes (see training/collections/tuneCollections.ts), imitations, lead sheets, orchestral
  * parts (CC0) and music of the Mutopia Project. Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';

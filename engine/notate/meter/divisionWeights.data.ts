@@ -1,6 +1,6 @@
 /**
  * Weights of estimateDivision.ts, trained by training/priors/trainDivision.py on songs of the OpenScore Lieder Corpus (CC0) and
- * on tunes of O'Neill's and Ryan's collections (see training/priors/tuneCollections.ts). Base64 of 32-bit floats.
+ * on tunes of O'Neill's and Ryan's collections (see training/collections/tuneCollections.ts). Base64 of 32-bit floats.
  */
 import type { StoredTensor } from './network/tensor.ts';
 

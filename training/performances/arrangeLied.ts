@@ -4,7 +4,7 @@
  * ballad, in sixteenths.
  */
 import type { Random } from '../noteClassifier/random.ts';
-import type { Lied, LiedMeasure, LiedNote } from './readLied.ts';
+import type { Lied, LiedMeasure, LiedNote } from '../collections/readLied.ts';
 
 export type Dress = 'tune' | 'tune with bass' | 'tune with chords' | 'band' | 'ballad';
 

@@ -1,7 +1,7 @@
 /** Performs single lines (lines.ts) as an instrument that sounds one note at a time. */
 import { seconds } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
-import { isSteady, type Line } from './lines.ts';
+import { isSteady, type Line } from '../collections/lines.ts';
 import { performLied, type PerformedNote } from './performLied.ts';
 
 /** Share of the performances of dances and lead sheets whose tempo hardly varies, and by how much it then does. */

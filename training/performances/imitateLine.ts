@@ -3,7 +3,7 @@
  * after the other with the line at another pitch, and rest in some measures.
  */
 import type { Random } from '../noteClassifier/random.ts';
-import type { Lied, LiedNote } from './readLied.ts';
+import type { Lied, LiedNote } from '../collections/readLied.ts';
 
 const FEWEST_NOTES = 60;
 /** Transpositions of the voices in semitones: octaves, and answers at the fifth and the fourth. */

@@ -2,17 +2,17 @@
  * Measures how plain music is written: songs that the metrical network does not know, over a bass, chords or a band, and as
  * ballads, played steadily by a program.
  *
- *   node training/priors/measurePlain.ts <folder of songs (.mxl)>
+ *   node training/priors/evaluation/measurePlain.ts <folder of songs (.mxl)>
  *
  * Prints for each kind how many performances are written at their level (tempo within a third of an octave), in their meter, and both.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notate, seconds, type TimedNote } from '../../engine/index.ts';
-import { Random } from '../noteClassifier/random.ts';
-import { arrangeLied, type Arrangement, type Dress } from './arrangeLied.ts';
-import { readLied } from './readLied.ts';
-import { UNSEEN_SONGS } from './unseenSongs.data.ts';
+import { notate, seconds, type TimedNote } from '../../../engine/index.ts';
+import { Random } from '../../noteClassifier/random.ts';
+import { arrangeLied, type Arrangement, type Dress } from '../../performances/arrangeLied.ts';
+import { readLied } from '../../collections/readLied.ts';
+import { UNSEEN_SONGS } from '../../collections/unseenSongs.data.ts';
 
 const DRESSES: readonly Dress[] = ['tune with bass', 'tune with chords', 'band', 'ballad'];
 const PERFORMANCES = 24;
@@ -68,5 +68,6 @@ function measure(folder: string, dress: Dress): string {
 }
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('usage: node training/priors/measurePlain.ts <folder of songs (.mxl)>');
+if (folder === undefined)
+  throw new Error('usage: node training/priors/evaluation/measurePlain.ts <folder of songs (.mxl)>');
 for (const dress of DRESSES) console.log(measure(folder, dress));

@@ -2,26 +2,26 @@
  * Measures how single lines that are held out are read (lines.ts): voices, parts and solos performed freely, dance tunes
  * and lead sheets mostly steadily, with the missing and invented notes of a detection.
  *
- *   node training/priors/measureFreeLines.ts <folder>...
+ *   node training/priors/evaluation/measureFreeLines.ts <folder>...
  *
  * Prints for each source the means of the share of notes in place, of the levels and the meters that are right, and of the share in
  * place by the best hypothesis.
  */
-import { estimateMeter } from '../../engine/notate/meter/estimateMeter.ts';
+import { estimateMeter } from '../../../engine/notate/meter/estimateMeter.ts';
 import {
   distinctPaths,
   metricalHypotheses,
   type MetricalHypothesis,
-} from '../../engine/notate/meter/hypotheses/metricalHypotheses.ts';
-import { rankHypotheses } from '../../engine/notate/meter/hypotheses/rankHypotheses.ts';
-import { groupOnsets, type OnsetGroup } from '../../engine/notate/meter/onsetGroups.ts';
-import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
-import { textureOf } from '../../engine/notate/meter/texture.ts';
-import { Random } from '../noteClassifier/random.ts';
-import { linesOf, type Line } from './lines.ts';
-import type { PerformedNote } from './performLied.ts';
-import { performLine } from './performLine.ts';
-import { placedShare } from './placedShare.ts';
+} from '../../../engine/notate/meter/hypotheses/metricalHypotheses.ts';
+import { rankHypotheses } from '../../../engine/notate/meter/hypotheses/rankHypotheses.ts';
+import { groupOnsets, type OnsetGroup } from '../../../engine/notate/meter/onsetGroups.ts';
+import { rankPaths } from '../../../engine/notate/meter/rankPaths.ts';
+import { textureOf } from '../../../engine/notate/meter/texture.ts';
+import { Random } from '../../noteClassifier/random.ts';
+import { linesOf, type Line } from '../../collections/lines.ts';
+import type { PerformedNote } from '../../performances/performLied.ts';
+import { performLine } from '../../performances/performLine.ts';
+import { placedShare } from '../../performances/placedShare.ts';
 
 /** Performances of each source. */
 const MOST = 60;

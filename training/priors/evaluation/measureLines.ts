@@ -3,18 +3,18 @@
  * tune, and the tunes of lead sheets, played steadily by a program. The penalty of slow tempos in rankHypotheses.ts is that of music
  * in several voices; these figures show what it does to lines.
  *
- *   node training/priors/measureLines.ts <folder of songs (.mxl)> <folder of lead sheets (.mxl)> [folder of dance tunes (.abc)]...
+ *   node training/priors/evaluation/measureLines.ts <folder of songs (.mxl)> <folder of lead sheets (.mxl)> [folder of dance tunes (.abc)]...
  *
  * Prints for each kind how many are written at their level (tempo within a third of an octave), and at half or twice it. Songs
  * without a metronome mark are left out; lead sheets and tunes without one are played at usual tempos.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { notate, seconds, type TimedNote } from '../../engine/index.ts';
-import { Random } from '../noteClassifier/random.ts';
-import { readLied, type Lied } from './readLied.ts';
-import { tunesOf } from './tuneCollections.ts';
-import { UNSEEN_SONGS } from './unseenSongs.data.ts';
+import { notate, seconds, type TimedNote } from '../../../engine/index.ts';
+import { Random } from '../../noteClassifier/random.ts';
+import { readLied, type Lied } from '../../collections/readLied.ts';
+import { tunesOf } from '../../collections/tuneCollections.ts';
+import { UNSEEN_SONGS } from '../../collections/unseenSongs.data.ts';
 
 const MEASURES = 33;
 const FEWEST_NOTES = 30;
@@ -94,7 +94,7 @@ const dances = (folder: string): Line[] =>
 
 const [songFolder, sheetFolder, ...danceFolders] = process.argv.slice(2);
 if (songFolder === undefined || sheetFolder === undefined)
-  throw new Error('usage: node training/priors/measureLines.ts <songs> <lead sheets> [dance tunes]...');
+  throw new Error('usage: node training/priors/evaluation/measureLines.ts <songs> <lead sheets> [dance tunes]...');
 console.log(measure('voices of songs', songs(songFolder)));
 console.log(measure('lead sheets', sheets(sheetFolder)));
 for (const folder of danceFolders) console.log(measure(folder, dances(folder)));

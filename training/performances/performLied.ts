@@ -6,7 +6,7 @@ import { seconds, type TimedNote } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied, type Dress } from './arrangeLied.ts';
 import { onsets, releases, tempoCurve, velocities } from './expression.ts';
-import { UNITS_PER_QUARTER, type Lied, type LiedNote } from './readLied.ts';
+import { UNITS_PER_QUARTER, type Lied, type LiedNote } from '../collections/readLied.ts';
 
 export interface PerformedNote extends TimedNote {
   /** Units of 1/24 quarter since the start of the song; undefined for an invented note. */

@@ -2,16 +2,16 @@
  * Measures at which level well-known tunes are written over plain accompaniments, played steadily by a program. The penalties of
  * steady music in rankHypotheses.ts were chosen with these and with measurePlain.ts.
  *
- *   node training/priors/measureTunes.ts [--wrong]
+ *   node training/priors/evaluation/measureTunes.ts [--wrong]
  *
  * Prints for each accompaniment and for each tune how many performances are written at their level (tempo within a third of an
  * octave), at their level and in their meter, and at half or twice it; with `--wrong` also each that is not. 4/4 is right for 2/4.
  */
-import { notate, seconds, type TimedNote } from '../../engine/index.ts';
-import { performTune } from '../../tests/fixtures/tunes/performTune.ts';
-import type { Tune } from '../../tests/fixtures/tunes/tune.ts';
-import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
-import { Random } from '../noteClassifier/random.ts';
+import { notate, seconds, type TimedNote } from '../../../engine/index.ts';
+import { performTune } from '../../../tests/fixtures/tunes/performTune.ts';
+import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
+import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
+import { Random } from '../../noteClassifier/random.ts';
 import { PLAIN_TUNES } from './plainTunes.ts';
 
 /** Onset and length in beats, and what sounds: the bass, the chord, or one note of the chord. */

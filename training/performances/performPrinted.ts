@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { parseMeter, type Meter } from '../../engine/notate/meter/notateMeter.ts';
 import type { TextureNote } from '../../engine/notate/voices/printed/printedFeatures.ts';
 import { Random } from '../noteClassifier/random.ts';
-import { engravedScores } from './readEngravedScores.ts';
-import { kernPieces } from './readKern.ts';
-import { readLied, type Lied, type LiedNote } from './readLied.ts';
+import { engravedScores } from '../collections/readEngravedScores.ts';
+import { kernPieces } from '../collections/readKern.ts';
+import { readLied, type Lied, type LiedNote } from '../collections/readLied.ts';
 
 /** Notes in one excerpt, and most excerpts of a piece. */
 const EXCERPT = 256;

@@ -2,7 +2,7 @@
  * Tunes in the public domain, and one of our own in sixteenths, written down by hand: what people try first. measureTunes.ts plays
  * them over plain accompaniments, also with those of tests/fixtures/tunes/tunes.ts.
  */
-import type { Tune } from '../../tests/fixtures/tunes/tune.ts';
+import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
 
 const tune = (
   name: string,

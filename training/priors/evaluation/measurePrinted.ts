@@ -2,12 +2,12 @@
  * Measures the staves and the values that the program writes for keyboard music of songs and composers that are kept apart from the
  * training of printedNetwork.ts (performPrinted.ts), by source: the share of the notes on their staff, and the share whose value is right.
  *
- *   node training/priors/measurePrinted.ts <folder with .mxl files> <.notes files> <.krn files> [excerpts of each source]
+ *   node training/priors/evaluation/measurePrinted.ts <folder with .mxl files> <.notes files> <.krn files> [excerpts of each source]
  */
-import { stavesForMode } from '../../engine/notate/voices/stavesForMode.ts';
-import { withPrintedValues } from '../../engine/notate/voices/printed/printedNetwork.ts';
-import { separateVoices } from '../../engine/notate/voices/separateVoices.ts';
-import { printedExcerpts, type PrintedExcerpt, type PrintedNote } from './performPrinted.ts';
+import { stavesForMode } from '../../../engine/notate/voices/stavesForMode.ts';
+import { withPrintedValues } from '../../../engine/notate/voices/printed/printedNetwork.ts';
+import { separateVoices } from '../../../engine/notate/voices/separateVoices.ts';
+import { printedExcerpts, type PrintedExcerpt, type PrintedNote } from '../../performances/performPrinted.ts';
 
 /** No seed of the training. */
 const SEED = 100;
@@ -41,7 +41,9 @@ function counted({ notes }: PrintedExcerpt): readonly [all: number, staves: numb
 
 const [songs, scores, polish, most = '200'] = process.argv.slice(2);
 if (!songs || !scores || !polish)
-  throw new Error('usage: node training/priors/measurePrinted.ts <songs> <scores> <Polish scores> [excerpts]');
+  throw new Error(
+    'usage: node training/priors/evaluation/measurePrinted.ts <songs> <scores> <Polish scores> [excerpts]',
+  );
 const sums = ['songs', 'Mutopia', 'Polish scores'].map((name) => ({
   name,
   excerpts: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../noteClassifier/random.ts';
 import { arrangePopular } from './arrangePopular.ts';
-import type { Lied, LiedMeasure, LiedNote } from './readLied.ts';
+import type { Lied, LiedMeasure, LiedNote } from '../collections/readLied.ts';
 
 const QUARTER = 24;
 

@@ -6,7 +6,7 @@
  * are as often softer as louder than others.
  */
 import type { Random } from '../noteClassifier/random.ts';
-import type { LiedNote } from './readLied.ts';
+import type { LiedNote } from '../collections/readLied.ts';
 
 /** A note of the score, with its onset in units since the start of the performance. */
 export interface WrittenNote {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Random } from '../noteClassifier/random.ts';
 import { arrangeLied, type Arrangement as Arranged, type Dress } from './arrangeLied.ts';
 import { arrangePopular } from './arrangePopular.ts';
-import { isComposerHeldOut, isSongHeldOut } from './heldOut.ts';
-import { readLied, type Lied } from './readLied.ts';
-import { tunesOf } from './tuneCollections.ts';
+import { isComposerHeldOut, isSongHeldOut } from '../collections/heldOut.ts';
+import { readLied, type Lied } from '../collections/readLied.ts';
+import { tunesOf } from '../collections/tuneCollections.ts';
 
 export interface Arrangement extends Arranged {
   readonly source: 'dressed' | 'popular';

@@ -7,7 +7,7 @@
 import type { Random } from '../noteClassifier/random.ts';
 import { halved, measuresOf, syncopate, tuneOf, type Arrangement } from './arrangeLied.ts';
 import { EIGHTH, every, figureOf, SIXTEENTH, WHOLE, type Figure } from './figures.ts';
-import type { Lied, LiedNote } from './readLied.ts';
+import type { Lied, LiedNote } from '../collections/readLied.ts';
 
 const OCTAVE = 12;
 
