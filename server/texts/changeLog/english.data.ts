@@ -3,11 +3,21 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Easier to tap, fewer wrong notes',
+    date: '2026-11-28',
+    details: [
+      'On touch screens, buttons, fields and menu entries are at least 40 pixels high; where there is room, the long menu of a note has two columns.',
+      'Violin, flute, voice and other single lines with vibrato have fewer wrong notes: a held note is more rarely written as repeated notes.',
+      'Chords that a major key borrows from minor are named with flats, as in printed lead sheets: A♭ in C major, not G♯.',
+    ],
+    versionCode: 9,
+  },
+  {
     title: 'Notes nearer to print',
     date: '2026-11-28',
     details: [
-      'Write the drums of a band on a staff of their own, if you ask for them.',
-      'Pianos and bands are heard by a larger network where there is time for it; "Transcribe again" lets you choose.',
+      'The drums of a band are written on a staff of their own, if you ask for them.',
+      'Pianos and bands are transcribed by a larger neural network where there is time for it; "Transcribe again" lets you choose.',
       'See the best readings of a song or of a passage, and take another meter, tempo or first barline.',
       'Trills, mordents and turns are written as signs; clefs and octave lines change where the music needs them.',
       'Songleaf speaks German, with instruments, notes and keys by their German names.',
@@ -18,7 +28,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
     title: 'Log in with a passkey',
     date: '2026-11-23',
     details: [
-      'Add a passkey in My Account, and log in by the lock of your device: without a password and without a code.',
+      'Add a passkey in My Account, and log in with the lock of your device: without a password and without a code.',
       'The key for your authenticator app is shown as a QR code, too.',
     ],
     versionCode: 7,

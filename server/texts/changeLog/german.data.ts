@@ -3,11 +3,21 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Leichter zu treffen, weniger falsche Noten',
+    date: '2026-11-28',
+    details: [
+      'Auf Touchscreens sind Knöpfe, Felder und Menüeinträge mindestens 40 Pixel hoch; wo Platz ist, hat das lange Menü einer Note zwei Spalten.',
+      'Violine, Flöte, Gesang und andere einzelne Stimmen mit Vibrato haben weniger falsche Noten: Ein langer Ton wird seltener als mehrere kurze geschrieben.',
+      'Akkorde, die eine Dur-Tonart aus Moll entlehnt, sind mit ♭ benannt, wie in gedruckten Leadsheets: A♭ in C-Dur, nicht G♯.',
+    ],
+    versionCode: 9,
+  },
+  {
     title: 'Noten wie gedruckt',
     date: '2026-11-28',
     details: [
       'Das Schlagzeug einer Band steht auf Wunsch in einem eigenen Notensystem.',
-      'Klaviere und Bands hört ein größeres Netz, wenn die Zeit dafür reicht; unter „Noch einmal transkribieren“ kannst du wählen.',
+      'Klaviere und Bands transkribiert ein größeres neuronales Netz, wenn die Zeit dafür reicht; unter „Noch einmal transkribieren“ kannst du wählen.',
       'Sieh dir die besten Fassungen eines Songs oder einer Stelle an und nimm eine andere Taktart, ein anderes Tempo oder einen anderen ersten Taktstrich.',
       'Triller, Mordente und Doppelschläge stehen als Zeichen da; Schlüssel und Oktavlinien wechseln, wo die Musik es braucht.',
       'Songleaf spricht Deutsch und nennt Instrumente, Noten und Tonarten bei ihren deutschen Namen.',
@@ -41,7 +51,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     details: [
       'Nimm einen Song mit dem Mikrofon auf: mit Metronom, Vorzähler, Pegel und Tonhöhe, und hör ihn an, bevor du ihn abschickst.',
       'Ordner im Songbuch, durch Ziehen oder über das Menü; wähle mehrere Songs aus, um sie zu verschieben, zu exportieren oder zu löschen.',
-      'Benenne einen Song um, verdopple ihn, melde einen Fehler; versuche einen misslungenen noch einmal mit anderen Einstellungen.',
+      'Benenne einen Song um, dupliziere ihn, melde einen Fehler; versuche einen misslungenen noch einmal mit anderen Einstellungen.',
       'Noten öffnen sich, sobald ihre Datei ausgewählt ist.',
       'Unsichere Noten einer Transkription sind markiert, und du kannst sie nacheinander durchgehen.',
       'Bearbeite Noten mit den Fingern, auf einer Klaviatur auf dem Bildschirm und mit einem MIDI-Keyboard.',
