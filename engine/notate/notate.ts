@@ -27,9 +27,10 @@ import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
 import type { StaffPlan } from './voices/stavesForMode.ts';
-import { isSwung, writtenEven } from './rhythm/swing.ts';
+import { knownSwing, swingOf, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import type { BeatTrack } from './meter/beatTrack.ts';
+import type { SwingSpan } from './meter/swing/readSwing.ts';
 import type { DrumStrokes } from './meter/drums/drumStrokes.ts';
 import { trackBeats } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
@@ -40,7 +41,7 @@ import { writeVoice } from './write/writeVoice.ts';
 /** A notation with the beats on which it was written. */
 export interface TrackedNotation extends Notation {
   readonly track: BeatTrack;
-  /** Whether pairs of eighths are written as even under the word "Swing". */
+  /** Whether pairs of eighths, or of sixteenths, are written as even under the word "Swing". */
   readonly swung: boolean;
   /** Unit of the track at which the first full measure of the score, or the measure of its pickup, begins. */
   readonly firstUnit: number;
@@ -86,16 +87,16 @@ export function notateTrack(
   const groups = collapseOrnaments(played, track);
   const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
   const placed = quantizePerformance(groups, track, graces, simplifies);
-  const swung = swing ?? isSwung(placed, track.meter);
-  const quantized = swung ? writtenEven(placed) : placed;
+  const span = spanOf(swing, track, placed);
+  const quantized = span ? writtenEven(placed, span) : placed;
   const key = options.key ?? firstKey ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
   const tempo = markedTempo(options.tempo, track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
   const plan = planMeasures(quantized, track.meter, options);
   const { frame } = plan;
-  const pitched = scoreOf(quantized, track, plan, { key, tempo, chords: shown, swung }, options);
-  const drums = hits && drumPart(hits, { ...frame, track, swung, measures: pitched.measures });
+  const pitched = scoreOf(quantized, track, plan, { key, tempo, chords: shown, swing: span }, options);
+  const drums = hits && drumPart(hits, { ...frame, track, swing: span, measures: pitched.measures });
   const score = drums ? { ...pitched, parts: [...pitched.parts, drums] } : pitched;
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
@@ -112,10 +113,20 @@ export function notateTrack(
     })),
     quality: quality.whole,
     measureQualities: quality.measures,
-    swung,
+    swung: span !== undefined,
     firstUnit: frame.skipped,
     track,
   };
+}
+
+/** The length of the pairs that are written as even ones; `wished`: whether there are any. */
+function spanOf(
+  wished: boolean | undefined,
+  { meter, swing }: BeatTrack,
+  placed: readonly QuantizedNote[],
+): SwingSpan | undefined {
+  if (wished === undefined) return swing ?? swingOf(placed, meter);
+  return wished ? knownSwing(placed) : undefined;
 }
 
 /**
@@ -175,7 +186,7 @@ interface Whole {
   readonly key: KeyIndex;
   readonly tempo: number;
   readonly chords: readonly NamedChord[];
-  readonly swung: boolean;
+  readonly swing: SwingSpan | undefined;
 }
 
 /** The score: staves with their voices, measures, and what holds for the whole piece. */
@@ -183,7 +194,7 @@ function scoreOf(
   notes: readonly QuantizedNote[],
   track: BeatTrack,
   { frame: { skipped, firstUnit, measures }, staves: plans }: MeasurePlan,
-  { key, tempo, chords, swung }: Whole,
+  { key, tempo, chords, swing }: Whole,
   options: NotateOptions,
 ): Notation['score'] {
   const { meter } = track;
@@ -202,7 +213,7 @@ function scoreOf(
     meter,
     keys,
     quartersPerMinute: tempo,
-    swung,
+    swing,
     measures,
     firstUnit,
     staves,

@@ -108,18 +108,18 @@ describe('the grid of drums', () => {
   const at = (...quarters: readonly number[]): number[] => quarters.map((quarter) => 24 * quarter);
 
   it('divides a beat by two or four where all beats are so divided, however uneven the drummer is', () => {
-    expect(placeHits(at(0.02, 0.48, 0.99, 1.27, 1.52, 1.74, 2.98), FOUR_FOUR, false)).toEqual(
+    expect(placeHits(at(0.02, 0.48, 0.99, 1.27, 1.52, 1.74, 2.98), FOUR_FOUR, undefined)).toEqual(
       at(0, 0.5, 1, 1.25, 1.5, 1.75, 3),
     );
     // A single beat that would fit three is not a triplet in such a piece.
     const even = at(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5);
-    expect(placeHits([...even, ...at(6, 6.35)], FOUR_FOUR, false).at(-1)).toBe(24 * 6.25);
+    expect(placeHits([...even, ...at(6, 6.35)], FOUR_FOUR, undefined).at(-1)).toBe(24 * 6.25);
   });
 
   it('writes a shuffle in triplets, and swing as even eighths', () => {
     const shuffle = at(0, 2 / 3, 1, 1.66, 2, 2.67, 3, 3.68);
-    expect(placeHits(shuffle, FOUR_FOUR, false)).toEqual([0, 16, 24, 40, 48, 64, 72, 88]);
-    expect(placeHits(shuffle, FOUR_FOUR, true)).toEqual([0, 12, 24, 36, 48, 60, 72, 84]);
-    expect(placeHits(at(0, 1 / 3, 2 / 3), FOUR_FOUR, true)).toEqual([0, 8, 16]);
+    expect(placeHits(shuffle, FOUR_FOUR, undefined)).toEqual([0, 16, 24, 40, 48, 64, 72, 88]);
+    expect(placeHits(shuffle, FOUR_FOUR, 24)).toEqual([0, 12, 24, 36, 48, 60, 72, 84]);
+    expect(placeHits(at(0, 1 / 3, 2 / 3), FOUR_FOUR, 24)).toEqual([0, 8, 16]);
   });
 });

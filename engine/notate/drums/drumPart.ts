@@ -6,6 +6,7 @@ import type { KeySignature } from '../../theory/key.ts';
 import { drumVoices } from '../grid/drumVoices.ts';
 import type { GridMeasure, GridNote } from '../grid/writeGridVoice.ts';
 import type { BeatTrack } from '../meter/beatTrack.ts';
+import type { SwingSpan } from '../meter/swing/readSwing.ts';
 import { TICKS_PER_UNIT } from '../meter/notateMeter.ts';
 import type { DrumHits } from './drumHits.ts';
 import { placeHits } from './placeHits.ts';
@@ -16,7 +17,7 @@ interface DrumFrame {
   readonly skipped: number;
   readonly firstUnit: number;
   readonly measures: readonly Measure[];
-  readonly swung: boolean;
+  readonly swing: SwingSpan | undefined;
 }
 
 const C_MAJOR: KeySignature = { fifths: 0, mode: 'major' };
@@ -32,9 +33,9 @@ function gridOf({ track: { meter }, firstUnit, measures }: DrumFrame): GridMeasu
 
 /** Strokes before the first and after the last written measure are left out. */
 export function drumPart(hits: DrumHits, frame: DrumFrame): Part {
-  const { track, skipped, swung } = frame;
+  const { track, skipped, swing } = frame;
   const played = hits.time.map((time) => track.unitOf(time) - skipped);
-  const placed = placeHits(played, track.meter, swung);
+  const placed = placeHits(played, track.meter, swing);
   const grid = gridOf(frame);
   const [first, last] = [grid[0], grid.at(-1)];
   const end = last === undefined ? 0 : last.start + last.duration;

@@ -4,6 +4,7 @@
  */
 import { divisionSpan } from '../rhythm/quantizePerformance.ts';
 import type { Meter } from '../meter/notateMeter.ts';
+import type { SwingSpan } from '../meter/swing/readSwing.ts';
 
 const BINARY = [1, 2, 4] as const;
 const TERNARY = [1, 2, 3, 4, 6] as const;
@@ -11,9 +12,6 @@ const TERNARY = [1, 2, 3, 4, 6] as const;
 const FINENESS = 0.002;
 /** Share of the divided beats that three must fit better than four, in a piece that has beats divided by three. */
 const LEAST_TERNARY = 0.2;
-
-/** Units within a quarter: the last third, and the eighth as which it is written in swing. */
-const [THIRD, SWUNG, EVEN] = [8, 16, 12] as const;
 
 /** Mean squared distance of positions in a beat (0 to 1) from the edges of a division, with the cost of its fineness. */
 function costOf(positions: readonly number[], division: number): number {
@@ -43,16 +41,16 @@ const EARLY = 0.08;
  * Units of the hits on the grid.
  *
  * @param units where they were played, units (1/24 quarter) from the first barline.
- * @param swung whether pairs of long and short eighths are written as even ones.
+ * @param swing units of the pairs of long and short notes that are written as even ones, if there are any.
  */
-export function placeHits(units: readonly number[], meter: Meter, swung: boolean): number[] {
+export function placeHits(units: readonly number[], meter: Meter, swing: SwingSpan | undefined): number[] {
   const span = divisionSpan(meter);
   const beats = byBeat(units, span);
   const positionsIn = (beat: number): readonly number[] => (beats.get(beat) ?? []).map(([, position]) => position);
   const numbers = [...beats.keys()];
   const divided = numbers.filter((beat) => bestOf(positionsIn(beat), TERNARY) > 1);
   const ternary = divided.filter((beat) => bestOf(positionsIn(beat), TERNARY) % 3 === 0);
-  const divisions = swung || ternary.length > LEAST_TERNARY * divided.length ? TERNARY : BINARY;
+  const divisions = swing || ternary.length > LEAST_TERNARY * divided.length ? TERNARY : BINARY;
   const placed = new Array<number>(units.length);
   for (const beat of numbers) {
     const hits = beats.get(beat) ?? [];
@@ -62,12 +60,19 @@ export function placeHits(units: readonly number[], meter: Meter, swung: boolean
     );
     for (const [index, position] of hits)
       placed[index] = beat * span + Math.round((Math.round(position * division) / division) * span);
-    if (swung) writeEven(hits, placed, beat * span);
+    if (swing) writeEven(hits, placed, swing);
   }
   return placed;
 }
 
-function writeEven(hits: readonly (readonly [number, number])[], placed: number[], beat: number): void {
-  if (hits.some(([index]) => placed[index] === beat + THIRD)) return;
-  for (const [index] of hits) if (placed[index] === beat + SWUNG) placed[index] = beat + EVEN;
+/** Moves the second hits of the pairs in a beat. */
+function writeEven(hits: readonly (readonly [number, number])[], placed: number[], span: SwingSpan): void {
+  const startOf = (unit: number): number => Math.floor(unit / span) * span;
+  const units = hits.map(([index]) => placed[index] ?? 0);
+  const triplets = new Set(units.filter((unit) => unit - startOf(unit) === span / 3).map(startOf));
+  for (const [index] of hits) {
+    const unit = placed[index] ?? 0;
+    const start = startOf(unit);
+    if (unit - start === (2 * span) / 3 && !triplets.has(start)) placed[index] = start + span / 2;
+  }
 }

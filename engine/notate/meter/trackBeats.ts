@@ -2,7 +2,7 @@
  * Beats, downbeats, meter and tempo curve of a performance. Every candidate meter is tracked through the whole piece
  * (`trackMeter`); each path that is found gives metrical hypotheses: every meter, every position of the barlines, and the
  * values as they are, halved and doubled (`metricalHypotheses`). The one that looks most like printed music is taken
- * (`rankHypotheses`).
+ * (`rankHypotheses`). Where it consists of long and short notes, the piece may have swing (`readSwing`).
  */
 import { trackOfPath, type BeatTrack } from './beatTrack.ts';
 import { estimateMeter } from './estimateMeter.ts';
@@ -19,22 +19,48 @@ import {
   type MetricalHypothesis,
 } from './hypotheses/metricalHypotheses.ts';
 import { rankedAlternatives } from './hypotheses/metricalAlternatives.ts';
+import { readSwing, type SwingSpan } from './swing/readSwing.ts';
 import { textureOf } from './texture.ts';
 import type { MetricalPath } from './trackMeter.ts';
 
 /** @throws RangeError where there are no groups. */
 export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
   const network = estimateMeter(groups);
-  const { bestPath, ranked } = rankedHypotheses(groups, options, network);
+  const { classRatios } = network;
+  const { bestPath, ranked: played } = rankedHypotheses(groups, options, network);
+  const swing = readingWithSwing(groups, options, played);
+  const ranked = swing?.ranked ?? played;
   const [best] = ranked;
   // No hypothesis remains where the tempo is outside the range that occurs in print: the tracked path is then used
   // unchanged.
-  const { classRatios } = network;
   if (!best) return { ...trackOfPath(bestPath, groups, 0), classRatios };
   const other = ranked.find(({ hypothesis }) => !sameBarlines(hypothesis, best.hypothesis));
   const margin = other ? best.score - other.score : 20;
   const alternatives = rankedAlternatives(ranked, groups);
-  return { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
+  const track = { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
+  return swing ? { ...track, swing: swing.span } : track;
+}
+
+/** The piece with swing, followed by the likeliest hypotheses without; undefined where it has none. */
+function readingWithSwing(
+  groups: readonly OnsetGroup[],
+  options: BeatOptions,
+  played: readonly RankedHypothesis[],
+): { readonly span: SwingSpan; readonly ranked: readonly RankedHypothesis[] } | undefined {
+  const [first] = played;
+  const swing =
+    first &&
+    readSwing(
+      groups,
+      first,
+      options.drums,
+      (even, drums) => rankedHypotheses(even, { ...options, drums }, estimateMeter(even)).ranked,
+    );
+  const [best] = swing?.ranked ?? [];
+  if (!first || !swing || !best || swing.odds <= 0) return undefined;
+  const shift = best.score - swing.odds - first.score;
+  const others = played.map(({ hypothesis, score }) => ({ hypothesis, score: score + shift }));
+  return { span: swing.span, ranked: [...swing.ranked, ...others].sort((a, b) => b.score - a.score) };
 }
 
 interface Ranking {

@@ -20,6 +20,7 @@ import type {
 import { fullMeasureRest } from '../../model/rhythm/restsFilling.ts';
 import { seconds, ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
+import type { SwingSpan } from '../meter/swing/readSwing.ts';
 import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from '../harmony/nameChords.ts';
 import { writeFrets } from '../frets/writeFrets.ts';
@@ -40,8 +41,8 @@ export interface ScorePlan {
   /** One key signature per measure; the same object where the key does not change. */
   readonly keys: readonly KeySignature[];
   readonly quartersPerMinute: number;
-  /** Whether eighths are played as swing. */
-  readonly swung: boolean;
+  /** Units of the pairs of notes that are played as swing: eighths or sixteenths. */
+  readonly swing: SwingSpan | undefined;
   readonly measures: number;
   /** Units of the first measure that come before the music: more than 0 with a pickup. */
   readonly firstUnit: number;
@@ -94,10 +95,15 @@ function measureOf(plan: ScorePlan, index: number): Measure {
   };
 }
 
-function tempoOf({ meter, quartersPerMinute, swung }: ScorePlan): Tempo {
+function tempoOf({ meter, quartersPerMinute, swing }: ScorePlan): Tempo {
   const beat = meter.compound ? { base: 2, dots: 1 } : { base: Math.log2(meter.beatType), dots: 0 };
   const shown = meter.compound ? { ...beat, base: Math.log2(meter.beatType) - 1 } : beat;
-  return { quartersPerMinute, at: ticks(0), beat: shown, ...(swung ? { text: 'Swing' } : {}) };
+  return {
+    quartersPerMinute,
+    at: ticks(0),
+    beat: shown,
+    ...(swing ? { text: swing === 24 ? 'Swing' : 'Swing 16ths' } : {}),
+  };
 }
 
 function partMeasureOf(plan: ScorePlan, index: number): PartMeasure {

@@ -2,12 +2,13 @@
  * Measures at which level well-known tunes are written over plain accompaniments, played steadily by a program. The penalties of
  * steady music in rankHypotheses.ts were chosen with these and with measurePlain.ts.
  *
- *   node training/priors/evaluation/measureTunes.ts [--wrong]
+ *   node training/priors/evaluation/measureTunes.ts [--wrong] [--swing]
  *
  * Prints for each accompaniment and for each tune how many performances are written at their level (tempo within a third of an
- * octave), at their level and in their meter, and at half or twice it; with `--wrong` also each that is not. 4/4 is right for 2/4.
+ * octave), at their level and in their meter, and at half or twice it; with `--wrong` also each that is not. 4/4 is right for 2/4. With `--swing`, tunes in
+ * 4/4 are played with long and short eighths.
  */
-import { notate, seconds, type TimedNote } from '../../../engine/index.ts';
+import { notate, seconds, type Seconds, type TimedNote } from '../../../engine/index.ts';
 import { performTune } from '../../../tests/fixtures/tunes/performTune.ts';
 import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
@@ -120,27 +121,39 @@ function count(name: string, octaves: number, isMeterRight: boolean): void {
   sum.twice += Number(octaves >= LEVEL);
 }
 
+/** The second eighth of every quarter at two thirds of it. */
+function swung(notes: readonly TimedNote[], quarter: number): TimedNote[] {
+  const played = (time: number): Seconds => {
+    const whole = LEAD_IN + Math.floor((time - LEAD_IN) / quarter + 1e-6) * quarter;
+    const part = Math.max(0, (time - whole) / quarter);
+    return seconds(whole + quarter * (part <= 0.5 ? (part * 4) / 3 : 2 / 3 + ((part - 0.5) * 2) / 3));
+  };
+  return notes.map((note) => ({ ...note, onset: played(note.onset), offset: played(note.offset) }));
+}
+
 const isVerbose = process.argv.includes('--wrong');
+const isSwing = process.argv.includes('--swing');
 const random = new Random(SEED);
 const ours = TUNES.filter(({ name }) => name !== 'minuet-in-g').map((tune) => ({
   ...tune,
   staves: tune.staves.slice(0, 1),
 }));
-for (const plain of [...ours, ...PLAIN_TUNES])
+for (const plain of [...ours, ...PLAIN_TUNES].filter(({ timeSignature }) => !isSwing || timeSignature === '4/4'))
   for (const [kind, strokesOf] of Object.entries(ACCOMPANIMENTS))
     for (const speed of SPEEDS) {
       const tune = { ...plain, tempo: speed * plain.tempo };
       const beats = Number(tune.timeSignature.split('/')[0]);
       const sung = performTune(tune, { jitter: 0 });
-      const notes = uneven([...sung, ...accompanied(tune, sung, strokesOf(beats), beats)], random);
-      const { tempo, timeSignature } = notate(notes, WISHES);
+      const even = [...sung, ...accompanied(tune, sung, strokesOf(beats), beats)];
+      const notes = uneven(isSwing ? swung(even, 60 / tune.tempo) : even, random);
+      const { tempo, timeSignature, swung: isSwung } = notate(notes, WISHES);
       const octaves = Math.log2(tempo / tune.tempo);
       const isMeterRight =
         timeSignature === tune.timeSignature || (tune.timeSignature === '2/4' && timeSignature === '4/4');
       for (const name of [kind, tune.title, 'all']) count(name, octaves, isMeterRight);
       if (isVerbose && (Math.abs(octaves) >= LEVEL || !isMeterRight))
         console.log(
-          `${tune.title}, ${kind}: ${tune.timeSignature} at ${tune.tempo.toFixed(0)} written in ${timeSignature} at ${tempo.toFixed(0)}`,
+          `${tune.title}, ${kind}: ${tune.timeSignature} at ${tune.tempo.toFixed(0)} written in ${timeSignature} at ${tempo.toFixed(0)}${isSwung ? ', swing' : ''}`,
         );
     }
 for (const [name, { all, level, both, half, twice }] of counts)
