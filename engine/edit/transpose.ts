@@ -14,6 +14,7 @@ import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
 import { transposedSymbol } from '../theory/transposeSymbol.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched } from './heads.ts';
+import { withReadableKeys } from './structure/readableKeys.ts';
 import { mapChords, mapShared, updateParts } from './update.ts';
 
 export interface Transposition {
@@ -65,7 +66,7 @@ export function transpose(score: Score, transposition: Transposition): Score {
   const measures = mapShared(withKeys.measures, (measure, index) =>
     transposedKey(measure, interval, wayBack(score, interval, index)),
   );
-  return measures === withKeys.measures ? withKeys : { ...withKeys, measures };
+  return measures === withKeys.measures ? withKeys : withReadableKeys({ ...withKeys, measures });
 }
 
 /** Returns a function that computes the fifths of a moved key after transposing back to the first key's index. */

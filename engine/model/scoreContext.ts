@@ -60,6 +60,10 @@ export const keyAt = (score: Score, measure: number): KeySignature => contextAt(
 export const tempoAt = (score: Score, measure: number): number => contextAt(score, measure).tempo;
 export const measureStart = (score: Score, measure: number): Ticks => contextAt(score, measure).start;
 
+/** Sharps (positive) or flats of the key of each measure. */
+export const fifthsOfKeys = (score: Pick<Score, 'measures'>): readonly number[] =>
+  measureContexts(score).map(({ key }) => key.fifths);
+
 /** Total duration of the score as written. */
 export function scoreDuration(score: Pick<Score, 'measures'>): Ticks {
   const last = score.measures.length - 1;

@@ -34,5 +34,27 @@ const INTERVALS: ReadonlyMap<number, WrittenInterval> = new Map([
   [73, OCTAVE_LOWER],
 ]);
 
-/** Written minus sounding; undefined for instruments that are written as they sound. */
-export const writtenIntervalOf = (program: number): WrittenInterval | undefined => INTERVALS.get(program);
+/** Most sharps or flats of a written key: with more, the enharmonic key is read (D flat major, not C sharp major). */
+const READABLE_FIFTHS = 6;
+
+/** Distance on the circle of fifths from the sounding to the written key. */
+const fifthsOf = ({ diatonic, chromatic }: WrittenInterval): number => 7 * chromatic - 12 * diatonic;
+
+/** The largest number of sharps or flats that is written where keys with these numbers sound. */
+export const mostWrittenFifths = (interval: WrittenInterval, fifths: readonly number[]): number =>
+  Math.max(0, ...fifths.map((each) => Math.abs(each + fifthsOf(interval))));
+
+/**
+ * Written minus sounding; undefined for instruments that are written as they sound. Where the keys of the piece, given by
+ * their sharps (positive) or flats, would be written with more than six accidentals, the interval is the enharmonic one
+ * if its keys have fewer: the alto saxophone reads music in E major in D flat major.
+ */
+export function writtenIntervalOf(program: number, fifths: readonly number[]): WrittenInterval | undefined {
+  const usual = INTERVALS.get(program);
+  // An instrument that is written in octaves reads the key of all others.
+  if (usual === undefined || fifthsOf(usual) === 0) return usual;
+  const most = mostWrittenFifths(usual, fifths);
+  if (most <= READABLE_FIFTHS) return usual;
+  const others = [1, -1].map((steps) => ({ ...usual, diatonic: usual.diatonic + steps }));
+  return others.find((other) => mostWrittenFifths(other, fifths) < most) ?? usual;
+}

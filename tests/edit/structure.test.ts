@@ -14,6 +14,7 @@ import {
   setRepeatStart,
   setSection,
   setVolta,
+  transpose,
   voltaAround,
 } from '../../engine/edit/index.ts';
 import { updateVoice } from '../../engine/edit/update.ts';
@@ -174,6 +175,22 @@ describe('instruments', () => {
     expect(sounding(readMusicXml(xml))).toEqual(sounding(score));
     expect(readMusicJson(writeMusicJson(score)).score).toEqual(score);
     expect(setProgram(score, 0, 1).parts[0]).not.toHaveProperty('transposition');
+  });
+
+  it('H-11 a transposing instrument reads keys of at most six accidentals, also after a change of key', () => {
+    const inKey = (key: number): Score => setKeySignature(melody('b4q c#5q d#5q e5q'), 0, keySignatureOf(key), true);
+    const written = (score: Score): string | undefined => /<fifths>(-?\d)</.exec(writeMusicXml(score))?.[1];
+    const sax = (key: number): Score => sound(setProgram(inKey(key), 0, 66));
+    // D flat, A flat and E flat major instead of seven, eight and nine sharps.
+    expect([4, 11, 6].map((key) => written(sax(key)))).toEqual(['-5', '-4', '-3']);
+    const steps = [...writeMusicXml(sax(11)).matchAll(/<step>(.)</g)].map(([, step]) => step);
+    expect(steps).toEqual(['A', 'B', 'C', 'D']);
+    expect(sounding(sax(11))).toEqual([71, 73, 75, 76]);
+    expect(written(setKeySignature(sax(0), 0, keySignatureOf(11), true))).toBe('-4');
+    const down = { direction: -1, octaves: 0, updateNotes: true, updateKey: true, updateChords: true } as const;
+    expect(written(transpose(sax(0), { ...down, toKey: 11 }))).toBe('-4');
+    expect(written(transpose(sax(11), { ...down, toKey: 9 }))).toBe('-6');
+    expect(setProgram(inKey(6), 0, 44).parts[0]?.transposition).toEqual({ diatonic: 7, chromatic: 12 });
   });
 
   it('X-02 guitars and basses print an 8 below their clef, other instruments do not', () => {

@@ -9,7 +9,7 @@ import { fullMeasureRest, restOf } from '../../model/rhythm/restsFilling.ts';
 import { chordDuration, type Chord, type FermataShape, type Note } from '../../model/chord.ts';
 import type { Direction } from '../../model/direction.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
-import { measureContexts, nominalDuration, type MeasureContext } from '../../model/scoreContext.ts';
+import { fifthsOfKeys, measureContexts, nominalDuration, type MeasureContext } from '../../model/scoreContext.ts';
 import { splitDuration, splitRest } from '../../model/rhythm/splitDuration.ts';
 import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import { instrumentName } from '../../theory/instruments.ts';
@@ -62,7 +62,7 @@ function melodyPart(score: Score, { program, clef }: Player): Part {
 
 function voicePart(plan: ArrangementPlan, melody: Part, notes: readonly SoundingNote[], player: Player): Part {
   const contexts = measureContexts(plan.melodyScore);
-  const transposition = writtenIntervalOf(player.program);
+  const transposition = writtenIntervalOf(player.program, fifthsOfKeys(plan.melodyScore));
   const cursor = { next: 0 };
   return {
     name: instrumentName(player.program),

@@ -13,6 +13,7 @@ import { spellPitch } from '../../theory/spellPitch.ts';
 import { EditError } from '../editError.ts';
 import { mapGraces, mapNotes, withHeads } from '../heads.ts';
 import { mapShared, updateMeasure, updateParts, withList, without } from '../update.ts';
+import { withReadableKeys } from './readableKeys.ts';
 
 /**
  * Sets the key from the beginning of a measure to the next change of key. With `respell`, the notes in that range are
@@ -23,14 +24,15 @@ export function setKeySignature(score: Score, measure: number, key: KeySignature
   const old = keyAt(score, measure);
   if (isSameSignature(old, key) && old.mode === key.mode) return score;
   const marked = updateMeasure(score, measure, (each) => ({ ...each, key }));
-  return respell ? respelled(ofAllParts(marked, measure), measure) : ofAllParts(marked, measure);
+  const everywhere = withReadableKeys(ofAllParts(marked, measure));
+  return respell ? respelled(everywhere, measure) : everywhere;
 }
 
 /** Removes the change of key at a measure, so that the previous key stays in force. */
 export function removeKeySignature(score: Score, measure: number, respell = false): Score {
   if (measure === 0) throw new EditError('invalid-value', 'The key at the beginning can be changed, not removed.');
   if (!score.measures[measure]?.key) return score;
-  const unmarked = updateMeasure(score, measure, (each) => without(each, 'key'));
+  const unmarked = withReadableKeys(updateMeasure(score, measure, (each) => without(each, 'key')));
   return respell ? respelled(unmarked, measure) : unmarked;
 }
 

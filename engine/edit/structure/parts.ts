@@ -2,6 +2,7 @@
 import type { Note } from '../../model/chord.ts';
 import { BASS_CLEF, emptyPart } from '../../model/emptyScore.ts';
 import type { Clef, Part, PartGroup, Score, ScoreMeta, Tuning } from '../../model/score.ts';
+import { fifthsOfKeys } from '../../model/scoreContext.ts';
 import { familyOf, instrumentName, partName, PROGRAM_COUNT, type InstrumentFamily } from '../../theory/instruments.ts';
 import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
 import type { WrittenInterval } from '../../theory/instrumentTranspositions.ts';
@@ -51,7 +52,7 @@ export function setProgram(score: Score, part: number, program: number): Score {
     if (old.program === program) return old;
     const isNamedAfter = [instrumentName(old.program), partName(old.program)].includes(old.name);
     const renamed = withName(old, isNamedAfter ? partName(program) : old.name);
-    const changed = writtenFor({ ...renamed, program });
+    const changed = writtenFor({ ...renamed, program }, fifthsOfKeys(score));
     return familyOf(program) === familyOf(old.program) ? changed : ofFamily(changed, familyOf(old.program));
   });
 }
@@ -76,8 +77,8 @@ function soundingPitches({ measures }: Part): readonly Pitch[] {
  * written, the part is written at sounding pitch: for example, the lowest notes of a bass cannot be written for a
  * glockenspiel, which is written two octaves lower than it sounds.
  */
-function writtenFor(part: Part): Part {
-  const interval = writtenIntervalOf(part.program);
+function writtenFor(part: Part, fifths: readonly number[]): Part {
+  const interval = writtenIntervalOf(part.program, fifths);
   const fits = interval && soundingPitches(part).every((pitch) => isWritable(pitch, interval));
   const transposition = fits ? interval : undefined;
   const measures = mapShared(part.measures, (measure) => without(measure, 'transposition'));

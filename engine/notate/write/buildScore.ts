@@ -59,7 +59,10 @@ export interface ScorePlan {
 export function buildScore(plan: ScorePlan): Score {
   const measures = Array.from({ length: plan.measures }, (_, index) => measureOf(plan, index));
   const written = measures.map((_, index) => partMeasureOf(plan, index));
-  const transposition = writtenIntervalOf(plan.program);
+  const transposition = writtenIntervalOf(
+    plan.program,
+    plan.keys.map(({ fifths }) => fifths),
+  );
   const fretted = plan.fretted && writeFrets(written, plan.fretted.tuning, plan.fretted.takesCapo);
   const part: Part = {
     name: partName(plan.program),
