@@ -147,6 +147,18 @@ describe('notate', () => {
     expect(stavesOf({ ...options, mode: 'arrangement', instrument: 'piano_easy' })).toBe(2);
   });
 
+  it('C-10 a saxophone is an alto, or a tenor where an alto cannot play the notes, in a treble clef and a readable key', () => {
+    const saxophone = (tune: string) => notate(play(tune, 100, 4), { ...options, instrument: 'sax', key: 4 }).score;
+    const alto = saxophone('E3:1 F#3:1 G#3:1 A3:1 B3:1 A3:1 G#3:1 F#3:1 E3:4').parts[0];
+    expect(alto).toMatchObject({ program: 66, transposition: { diatonic: 6, chromatic: 9 } });
+    const tenor = saxophone('E3:1 B2:1 G#3:1 A2:1 B2:1 A2:1 G#3:1 B2:1 E3:4').parts[0];
+    expect(tenor).toMatchObject({ program: 67, transposition: { diatonic: 8, chromatic: 14 } });
+    expect([alto, tenor].map((part) => part?.staves)).toEqual([
+      [{ clef: { sign: 'G', line: 2 } }],
+      [{ clef: { sign: 'G', line: 2 } }],
+    ]);
+  });
+
   it('refuses an empty recording with its own error', () => {
     expect(() => notate([], options)).toThrow(NotateError);
   });

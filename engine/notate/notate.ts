@@ -5,7 +5,6 @@
  */
 import type { Ornament } from '../model/chord.ts';
 import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
-import { programOfInstrument } from '../theory/instruments.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
@@ -24,6 +23,7 @@ import { movedBy, planMeasures, type MeasurePlan } from './write/planMeasures.ts
 import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
+import { programOfNotes } from './voices/programOfNotes.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
 import type { StaffPlan } from './voices/stavesForMode.ts';
@@ -217,7 +217,10 @@ function scoreOf(
     measures,
     firstUnit,
     staves,
-    program: programOfInstrument(instrument),
+    program: programOfNotes(
+      instrument,
+      plans.flatMap(({ notes: own }) => own),
+    ),
     ...(fretted ? { fretted } : {}),
     chords: chords
       .map((chord) => ({ ...chord, unit: chord.unit - skipped }))

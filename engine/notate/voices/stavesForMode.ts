@@ -37,7 +37,7 @@ export function stavesForMode(
     const melody = melodyOf(notes, meter);
     return [
       {
-        clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, 'treble'),
+        clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, instrument),
         notes: melody,
         voices: 1,
       },
@@ -60,7 +60,7 @@ export function stavesForMode(
   }
   if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
-  return [{ clef: clefOfSingleStaff(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
+  return [{ clef: clefOfSingleStaff(notes, instrument), notes, voices: 1 }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({
@@ -114,9 +114,12 @@ function melodyOf(notes: readonly QuantizedNote[], meter: Meter): QuantizedNote[
   return tune.length < LEAST_TUNE * onsets ? extractMelody(right) : tune;
 }
 
-/** The clef of a single staff; `treble` where the instrument, or a lead sheet, does not use the bass clef. */
-function clefOfSingleStaff(notes: readonly QuantizedNote[], reads: 'treble' | 'any'): Clef {
+/**
+ * The clef of a single staff. Low notes are written in the bass clef for voices, and in a treble clef with an 8 below for
+ * others; saxophones read them in the treble clef, as they are written higher than they sound.
+ */
+function clefOfSingleStaff(notes: readonly QuantizedNote[], instrument: string): Clef {
   const mean = notes.reduce((sum, note) => sum + note.midiPitch, 0) / Math.max(1, notes.length);
-  if (notes.length === 0 || mean >= 55) return CLEFS.treble;
-  return reads === 'any' ? CLEFS.bass : CLEFS.octaveTreble;
+  if (notes.length === 0 || mean >= 55 || instrument === 'sax') return CLEFS.treble;
+  return instrument === 'vocals' ? CLEFS.bass : CLEFS.octaveTreble;
 }
