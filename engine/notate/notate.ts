@@ -10,6 +10,7 @@ import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
 import type { DrumHits } from './drums/drumHits.ts';
 import { drumPart } from './drums/drumPart.ts';
+import { strokesAsNotes } from './drums/strokesAsNotes.ts';
 import { buildScore, type WrittenStaff } from './write/buildScore.ts';
 import { writeDynamics } from './write/dynamics.ts';
 import { estimateKey } from './harmony/estimateKey.ts';
@@ -56,6 +57,8 @@ export interface NotationWishes {
   readonly simplifies?: boolean;
   /** Drums to be written on a staff of their own. */
   readonly hits?: DrumHits | undefined;
+  /** Whether the notes are the strokes of the drums, and only these are written; false where absent. */
+  readonly drumsAlone?: boolean;
 }
 
 /** What is known of the drums of a recording. */
@@ -66,38 +69,53 @@ export interface HeardDrums {
   readonly hits?: DrumHits | undefined;
 }
 
-/** Returns the score of a performance, with the estimates. @throws NotateError for no notes, an invalid note or option. */
+/**
+ * The meter of drums that play alone, where the user does not know it: the networks of the meter know notes only, and read a plain
+ * beat of bass drum and snare drum as 3/4.
+ */
+const DRUM_METER = { timeSignature: '4/4' };
+
+/**
+ * Returns the score of a performance, with the estimates. Where there are hits and no notes, the drums are written alone.
+ *
+ * @throws NotateError for neither notes nor hits, an invalid note or option.
+ */
 export function notate(
   input: readonly TimedNote[],
   options: NotateOptions,
   { strokes, hits }: HeardDrums = {},
 ): TrackedNotation {
   checkOptions(options);
-  const groups = groupOnsets(checkNotes(input));
-  return notateTrack(groups, trackBeats(groups, { ...beatOptions(options), drums: strokes }), options, { hits });
+  const drumsAlone = input.length === 0 && hits !== undefined;
+  const groups = groupOnsets(checkNotes(drumsAlone ? strokesAsNotes(hits) : input));
+  const track = trackBeats(groups, { ...(drumsAlone && DRUM_METER), ...beatOptions(options), drums: strokes });
+  return notateTrack(groups, track, options, { hits, drumsAlone });
 }
 
 /** The stages after the beats, for a track that is known already. */
 export function notateTrack(
   played: readonly OnsetGroup[],
   track: BeatTrack,
-  options: NotateOptions,
-  { swing, firstKey, simplifies = true, hits }: NotationWishes = {},
+  wanted: NotateOptions,
+  { swing, firstKey, simplifies = true, hits, drumsAlone = false }: NotationWishes = {},
 ): TrackedNotation {
+  // Drums have no key, which is C major then.
+  const options = drumsAlone ? { key: 0, ...wanted } : wanted;
   const groups = collapseOrnaments(played, track);
   const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
   const placed = quantizePerformance(groups, track, graces, simplifies);
   const span = spanOf(swing, track, placed);
   const quantized = span ? writtenEven(placed, span) : placed;
   const key = options.key ?? firstKey ?? keyOf(quantized);
-  const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
+  const chordMode = options.mode === 'leadsheet' ? 'leadsheet' : 'sheet';
+  const chords = drumsAlone ? [] : nameChords(quantized, track.meter, key, chordMode);
   const tempo = markedTempo(options.tempo, track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
   const plan = planMeasures(quantized, track.meter, options);
   const { frame } = plan;
   const pitched = scoreOf(quantized, track, plan, { key, tempo, chords: shown, swing: span }, options);
   const drums = hits && drumPart(hits, { ...frame, track, swing: span, measures: pitched.measures });
-  const score = drums ? { ...pitched, parts: [...pitched.parts, drums] } : pitched;
+  const score = drums ? { ...pitched, parts: [...(drumsAlone ? [] : pitched.parts), drums] } : pitched;
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
     score,
@@ -106,11 +124,7 @@ export function notateTrack(
     tempo,
     beatsPerMinute: (tempo * 24) / track.meter.beat,
     timeSignature: track.meter.name,
-    chords: chords.map(({ unit, length, index }) => ({
-      start: seconds(track.timeOf(unit)),
-      end: seconds(track.timeOf(unit + length)),
-      index,
-    })),
+    chords: inClockTime(chords, track),
     quality: quality.whole,
     measureQualities: quality.measures,
     swung: span !== undefined,
@@ -128,6 +142,13 @@ function spanOf(
   if (wished === undefined) return swing ?? swingOf(placed, meter);
   return wished ? knownSwing(placed) : undefined;
 }
+
+const inClockTime = (chords: readonly NamedChord[], track: BeatTrack): Notation['chords'] =>
+  chords.map(({ unit, length, index }) => ({
+    start: seconds(track.timeOf(unit)),
+    end: seconds(track.timeOf(unit + length)),
+    index,
+  }));
 
 /**
  * Largest factor between the tempo that the user knows and the median tempo of the notation under its mark. Beyond it the

@@ -7,6 +7,7 @@
 import { LOWEST_MIDI, HIGHEST_MIDI } from '../edit/heads.ts';
 import type { Score } from '../model/score.ts';
 import { hitsBefore, type DrumHits } from '../notate/drums/drumHits.ts';
+import { strokesAsNotes } from '../notate/drums/strokesAsNotes.ts';
 import type { MetricalAlternative } from '../notate/meter/hypotheses/metricalAlternatives.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
@@ -136,6 +137,18 @@ export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote
     ...(notes.pianoOdds === undefined ? {} : { pianoOdds: notes.pianoOdds[index] ?? 0 }),
   }));
 
+/** Whether no notes were detected, and only drums are written. */
+export const hasDrumsAlone = ({ notes, drums }: Pick<DetectedNotes, 'notes' | 'drums'>): boolean =>
+  notes.onset.length === 0 && drums !== undefined;
+
+/** The notes from which the meter was read, as they are written; the strokes of drums that play alone. */
+export function playedNotes(detected: DetectedNotes): readonly TimedNote[] {
+  const { drums, transpose } = detected;
+  return drums !== undefined && hasDrumsAlone(detected)
+    ? strokesAsNotes(drums)
+    : transposedNotes(timedNotesOf(detected), transpose);
+}
+
 function releaseOf({ offset, released }: DetectedNoteLists, index: number): Pick<TimedNote, 'released'> {
   const time = released?.[index];
   return time === undefined || time === offset[index] ? {} : { released: seconds(time) };
@@ -181,12 +194,16 @@ export function detectedBefore(detected: DetectedNotes, moment: Seconds): Detect
   const kept = timedNotesOf(detected)
     .filter(({ onset }) => onset < end)
     .map((note) => ({ ...note, offset: seconds(Math.min(note.offset, end)), ...releaseBefore(note, end) }));
-  // Onsets are grouped from the first to the last, so the groups of the beginning are the first groups of the whole.
-  const groups = groupOnsets(kept).length;
   const { units, periods, classRatios, ...chosen } = detected.chosen;
-  return {
+  const heard = {
     ...detected,
     notes: listsOf(kept),
+    ...(detected.drums === undefined ? {} : { drums: hitsBefore(detected.drums, end) }),
+  };
+  // Onsets are grouped from the first to the last, so the groups of the beginning are the first groups of the whole.
+  const groups = groupOnsets(hasDrumsAlone(detected) ? playedNotes(heard) : kept).length;
+  return {
+    ...heard,
     chosen: {
       ...chosen,
       units: units.slice(0, groups),
@@ -194,6 +211,5 @@ export function detectedBefore(detected: DetectedNotes, moment: Seconds): Detect
       classRatios: classRatios.slice(0, groups * POSITION_CLASSES.length),
     },
     beats: detected.beats.filter(([time]) => time < end),
-    ...(detected.drums === undefined ? {} : { drums: hitsBefore(detected.drums, end) }),
   };
 }

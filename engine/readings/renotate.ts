@@ -12,7 +12,7 @@ import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import { seconds, type Seconds } from '../units.ts';
 import { withBarlines, withFirstBarline } from './barlines.ts';
-import { chosenPath, timedFrom, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
+import { chosenPath, hasDrumsAlone, playedNotes, timedFrom, type DetectedNotes } from './detectedNotes.ts';
 import { AS_TRANSCRIBED, withExactness } from './exactness.ts';
 import { cutMeasures } from './irregularMeasures.ts';
 import { rereadPath, type TempoLevel } from './rereadMeter.ts';
@@ -53,8 +53,7 @@ export function renotate(detected: DetectedNotes, options: RenotateOptions = {})
   const meter = checkedMeter(detected, options);
   const wanted = notateOptions(detected, options);
   checkOptions(wanted);
-  const notes = transposedNotes(timedNotesOf(detected), detected.transpose);
-  const groups = groupOnsets(checkNotes(notes));
+  const groups = groupOnsets(checkNotes(playedNotes(detected)));
   const evidence = { groups, classRatios: detected.chosen.classRatios };
   const path = rereadPath(chosenPath(detected), meter, options.level ?? 1, evidence);
   const read = trackOfPath(path, groups, detected.chosen.margin);
@@ -68,7 +67,7 @@ export function renotate(detected: DetectedNotes, options: RenotateOptions = {})
   const notation = notateTrack(groups, track, wanted, {
     ...{ firstKey: chosen.key, simplifies: (options.exactness ?? AS_TRANSCRIBED) <= EXACT },
     ...(swing === undefined ? {} : { swing }),
-    ...(detected.drums === undefined ? {} : { hits: detected.drums }),
+    ...(detected.drums === undefined ? {} : { hits: detected.drums, drumsAlone: hasDrumsAlone(detected) }),
   });
   const score = cutMeasures(notation.score, irregular, meter, notation.firstUnit);
   return timedFrom(score, detected.start);

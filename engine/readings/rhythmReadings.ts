@@ -14,7 +14,7 @@ import { onsetPriors, type Texture } from '../notate/meter/onsetPriors.ts';
 import { textureOf } from '../notate/meter/texture.ts';
 import { trackOfPath } from '../notate/meter/beatTrack.ts';
 import { ROLL } from '../notate/meter/trackMeter.ts';
-import { chosenPath, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
+import { chosenPath, playedNotes, type DetectedNotes } from './detectedNotes.ts';
 import { playedPositions } from './exactness.ts';
 import { alignInOrder } from './alignInOrder.ts';
 import { pitchesAt, soundsOf, writeSounds, type VoiceSounds } from './measureSounds.ts';
@@ -163,7 +163,7 @@ const pieces = new WeakMap<DetectedNotes, PieceContext>();
 function pieceOf(detected: DetectedNotes): PieceContext {
   const known = pieces.get(detected);
   if (known) return known;
-  const groups = groupOnsets(transposedNotes(timedNotesOf(detected), detected.transpose));
+  const groups = groupOnsets(playedNotes(detected));
   const track = trackOfPath(chosenPath(detected), groups, detected.chosen.margin);
   const piece = {
     groups,

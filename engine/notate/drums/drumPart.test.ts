@@ -39,7 +39,7 @@ function groove(score: Score): DrumHits {
 }
 
 const strokesOf = (score: Score, measure: number): string[] =>
-  (score.parts[1]?.measures[measure]?.voices ?? []).flatMap(({ chords }) => {
+  (score.parts.at(-1)?.measures[measure]?.voices ?? []).flatMap(({ chords }) => {
     let at = 0;
     return chords.flatMap((chord) => {
       const eighth = (2 * at) / TICKS_PER_QUARTER;
@@ -81,6 +81,23 @@ describe('the drums of a transcription', () => {
     expect(Math.max(...(cut.drums?.time ?? []))).toBeLessThan(6);
     expect(cut.drums?.key).toHaveLength(cut.drums?.time.length ?? -1);
     expect(detectedNotesOf(notes, plain, OPTIONS, { transpose: 0, start: 0 })).not.toHaveProperty('drums');
+  });
+
+  it('D-01 are written alone where nothing else was heard, and written again in another meter', () => {
+    const alone = notate([], OPTIONS, { hits });
+    const { score } = alone;
+    expect(checkScore(score)).toEqual([]);
+    expect(score.parts.map(({ program }) => program)).toEqual([129]);
+    expect([alone.timeSignature, alone.key, alone.chords]).toEqual(['4/4', 0, []]);
+    expect(Math.abs(alone.tempo - plain.tempo)).toBeLessThan(2);
+    for (let measure = 1; measure < score.measures.length - 2; measure++)
+      expect(strokesOf(score, measure).sort()).toEqual(GROOVE);
+    const detected = detectedNotesOf([], alone, OPTIONS, { transpose: 0, start: 0, hits });
+    expect(renotate(detected)).toEqual(score);
+    expect(renotate(detected, { meter: '3/4' }).parts.map(({ program }) => program)).toEqual([129]);
+    const cut = renotate(detectedBefore(detected, seconds(6)));
+    expect(cut.measures.length).toBeLessThan(score.measures.length);
+    expect(() => notate([], OPTIONS)).toThrow('no notes');
   });
 
   it('are a valid part whatever was heard', () => {

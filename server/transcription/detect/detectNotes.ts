@@ -62,21 +62,34 @@ export async function detectNotes(
   checkSound(durationSeconds, peak);
   const activations = await windows.finish();
   const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
-  if (notes.length === 0)
-    throw new TranscriptionError(100, 'No notes were detected: the recording is too noisy or not music.');
-  if (!isMusic(activations, notes))
-    throw new TranscriptionError(100, 'Hardly any music was detected: the recording sounds like speech or noise.');
+  const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
+  const areNotes = notes.length > 0 && isMusic(activations, notes);
+  const isDrums = (heard.strokes?.time.length ?? 0) >= LEAST_STROKES;
+  if (!areNotes && isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
+  if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
   const chosen = otherNotes ?? notes;
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
-    drums: {
-      strokes: drums.finish(timeScale),
-      hits: drums.hits(timeScale),
-    },
+    drums: heard,
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
   };
+}
+
+/** Strokes from which on a recording without notes is one of drums; noise has a few. */
+const LEAST_STROKES = 16;
+
+/** Why no notes can be written. */
+function failureOf(notes: readonly TimedNote[], isDrums: boolean): TranscriptionError {
+  if (isDrums)
+    return new TranscriptionError(100, 'Only drums were detected. Choose “Write the drums too” to have them written.');
+  return new TranscriptionError(
+    100,
+    notes.length === 0
+      ? 'No notes were detected: the recording is too noisy or not music.'
+      : 'Hardly any music was detected: the recording sounds like speech or noise.',
+  );
 }
 
 /** @throws TranscriptionError 100 where the sound is too short or silent. */

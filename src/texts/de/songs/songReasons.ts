@@ -6,6 +6,7 @@ export const songReasons: Catalogue['songReasons'] = {
     silent: 'Die Aufnahme ist still oder viel zu leise.',
     noNotes: 'Es wurden keine Töne erkannt: Die Aufnahme ist zu verrauscht oder keine Musik.',
     noMusic: 'Es wurde kaum Musik erkannt: Die Aufnahme klingt nach Sprache oder Geräuschen.',
+    onlyDrums: 'Es wurde nur Schlagzeug erkannt. Wähle „Schlagzeug mitschreiben“, um es aufschreiben zu lassen.',
     nothingToWrite: 'Es gibt keine Töne, die sich aufschreiben lassen.',
     keyboardDamaged: 'Die Aufnahme des Keyboards ist beschädigt.',
     fileGone: 'Die Audiodatei ist nicht mehr verfügbar oder kann nicht gelesen werden.',

@@ -7,6 +7,7 @@ export const songReasonTexts = {
   silent: 'The recording is silent, or far too quiet.',
   noNotes: 'No notes were detected: the recording is too noisy or not music.',
   noMusic: 'Hardly any music was detected: the recording sounds like speech or noise.',
+  onlyDrums: 'Only drums were detected. Choose “Write the drums too” to have them written.',
   nothingToWrite: 'There are no notes to write down.',
   keyboardDamaged: 'The recording of the keyboard is damaged.',
   fileGone: 'The audio file is no longer available or cannot be read.',
