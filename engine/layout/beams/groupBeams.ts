@@ -115,12 +115,10 @@ function eventsByVoice({ events }: Columns): MeasureEvent[][] {
 }
 
 function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab }: NotePlaces): StemDirection {
-  for (const { chord, voiceNumber, staff, homeStaff } of events) {
-    if (isTab[staff] === true) return hasVoices[staff] === true && voiceNumber % 2 === 0 ? UP : DOWN;
-    // A note written on the neighbouring staff: from the staff below it is the lower voice there, from above the upper one.
+  for (const { chord, isLower, staff } of events) {
     const isShared = hasVoices[staff] === true;
-    if (isShared && staff !== homeStaff) return homeStaff > staff ? DOWN : UP;
-    const forced = forcedDirection(chord, voiceNumber, isShared);
+    if (isTab[staff] === true) return isShared && !isLower ? UP : DOWN;
+    const forced = forcedDirection(chord, isLower, isShared);
     if (forced !== null) return forced;
   }
   return directionByPositions(events.flatMap(({ id }) => places[id] ?? []));

@@ -102,7 +102,7 @@ function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
     const column = columnFrom(columns, isAfter ? event.at + event.duration : event.at);
     const moment = moments[event.staff] as StaffMoment;
     const places = graces.map((grace) => grace.notes.map((note) => placeOf(note, event.at, moment)));
-    const direction = notes.hasVoices[event.staff] === true && event.voiceNumber % 2 === 1 ? -1 : 1;
+    const direction = notes.hasVoices[event.staff] === true && event.isLower ? -1 : 1;
     const lines = context.staves[event.staff]?.lines ?? 5;
     const accidentals = (isAfter ? marks?.after : marks?.before) ?? [];
     const own = { event, graces, places, printed: accidentals, lines, column };

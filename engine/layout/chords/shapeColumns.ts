@@ -50,7 +50,7 @@ function shiftVoices(drafts: Draft[], beams: Beams): void {
   drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
   const shifts = noteCollisions(
     drafts.map(({ event, heads, scale }) => ({
-      direction: beams.stems[event.id] || (event.voiceNumber % 2 === 0 ? 1 : -1),
+      direction: beams.stems[event.id] || (event.isLower ? -1 : 1),
       heads,
       scale,
       base: printedBase(event.chord),
@@ -104,7 +104,7 @@ function dotsOf(
           event: event.id,
           position,
           dots: event.chord.value.dots,
-          isLower: hasVoices && event.voiceNumber % 2 === 1,
+          isLower: hasVoices && event.isLower,
         })),
   );
   const afterBrackets = Math.max(

@@ -36,9 +36,9 @@ function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[]
 }
 
 /** -1 for an upper voice, 1 for a lower one, 0 for the only voice. */
-function sideOf({ staff, voiceNumber }: MeasureEvent, { notes }: RestInput): -1 | 0 | 1 {
+function sideOf({ staff, isLower }: MeasureEvent, { notes }: RestInput): -1 | 0 | 1 {
   if (notes.hasVoices[staff] !== true) return 0;
-  return voiceNumber % 2 === 0 ? -1 : 1;
+  return isLower ? 1 : -1;
 }
 
 function restShape(

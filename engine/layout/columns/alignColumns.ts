@@ -4,6 +4,7 @@
  */
 import { chordDuration, isRest, type Chord } from '../../model/chord.ts';
 import type { Measure, PartMeasure } from '../../model/score.ts';
+import { isLowerOnStaff, voicesByStaff } from '../../model/voiceSides.ts';
 import { figuredMoments } from '../context/figuredMoments.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
 import type { MeasureEvent, Columns } from '../types/columns.ts';
@@ -19,17 +20,20 @@ function listEvents(partMeasures: readonly PartMeasure[], places: readonly Staff
     const firstStaff = places.findIndex((place) => place.part === part);
     const staffCount = places.filter((place) => place.part === part && place.isTablature !== true).length;
     const inPart = (staff: number): number => firstStaff + Math.min(Math.max(staff, 0), staffCount - 1);
+    const sharing = voicesByStaff(measure.voices);
     measure.voices.forEach((voice, voiceIndex) => {
       let at = 0;
       voice.chords.forEach((chord, index) => {
         const duration = chordDuration(chord);
         const [staff, homeStaff] = [inPart(chord.staff ?? voice.staff), inPart(voice.staff)];
         const id = events.length;
+        const onStaff = sharing.get(chord.staff ?? voice.staff);
         events.push({
           id,
           part,
           voice: voiceIndex,
           voiceNumber: voice.number,
+          isLower: onStaff !== undefined && isLowerOnStaff(voice, chord.staff ?? voice.staff, onStaff),
           index,
           chord,
           at,

@@ -23,11 +23,11 @@ export function directionByPositions(places: readonly { readonly position: numbe
   return below > above ? UP : DOWN;
 }
 
-export function forcedDirection(chord: Chord, voiceNumber: number, hasVoices: boolean): StemDirection | null {
+export function forcedDirection(chord: Chord, isLower: boolean, hasVoices: boolean): StemDirection | null {
   if (chord.stem === 'up') return UP;
   if (chord.stem === 'down') return DOWN;
   if (!hasVoices) return null;
-  return voiceNumber % 2 === 0 ? UP : DOWN;
+  return isLower ? DOWN : UP;
 }
 
 /** Extra length for the second flag onwards, so that flags stay clear of the notehead. */

@@ -50,7 +50,7 @@ function sideOfVoice(chords: readonly ChordInSystem[]): Side | undefined {
   if (first === undefined) return undefined;
   const isLower = voiced.every((chord) => isLowerVoice(chord) === isLowerVoice(first))
     ? isLowerVoice(first)
-    : first.shape.event.voiceNumber % 2 === 1;
+    : first.shape.event.isLower;
   return isLower ? 'below' : 'above';
 }
 

@@ -89,7 +89,7 @@ function sideOf({ chords, start }: TupletSpan): Side {
   const ups = chords.filter(({ shape }) => shape.stemDirection === 1).length;
   const downs = chords.filter(({ shape }) => shape.stemDirection === -1).length;
   if (ups + downs > 0) return ups >= downs ? 'above' : 'below';
-  return (chords[0]?.shape.event.voiceNumber ?? 0) % 2 === 1 ? 'below' : 'above';
+  return chords[0]?.shape.event.isLower === true ? 'below' : 'above';
 }
 
 interface Line {

@@ -16,9 +16,9 @@ export interface ChordInSystem {
   readonly tip: number;
 }
 
-/** Whether the shape belongs to the voice with stems down; without a stem, the voice's number decides. */
+/** Whether the shape belongs to the voice with stems down; without a stem, the place of the voice on the staff decides. */
 export const isLower = ({ stemDirection, event }: ChordShape): boolean =>
-  stemDirection === 0 ? event.voiceNumber % 2 === 1 : stemDirection === -1;
+  stemDirection === 0 ? event.isLower : stemDirection === -1;
 
 export const headCentreInSystem = ({ shape, x }: ChordInSystem): number => x + headCentre(shape);
 

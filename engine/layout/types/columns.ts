@@ -15,6 +15,8 @@ export interface MeasureEvent {
   readonly voice: number;
   /** `Voice.number`. */
   readonly voiceNumber: number;
+  /** Whether the voice is the lower one of those that share the staff. */
+  readonly isLower: boolean;
   /** Index into `Voice.chords`. */
   readonly index: number;
   readonly chord: Chord;

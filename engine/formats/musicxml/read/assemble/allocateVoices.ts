@@ -24,20 +24,29 @@ const staffCounts = (voice: FittedVoice, into = new Map<number, number>()): Map<
 const mostFrequentStaff = (counts: ReadonlyMap<number, number>): number =>
   [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as [number, number])[0];
 
+/** Whether the voices are numbered from 1 without a gap, staff after staff. */
+function isConsecutive(places: readonly { readonly place: number; readonly mainStaff: number }[]): boolean {
+  const sorted = [...places].sort((a, b) => a.place - b.place);
+  return sorted.every(
+    ({ place, mainStaff }, index) => place === index && mainStaff >= (sorted[index - 1]?.mainStaff ?? 0),
+  );
+}
+
 /**
- * Whether the file numbers four voices for each staff. In Songleaf's own files a voice may have most of its notes on
- * another staff.
+ * Whether the file numbers four voices for each staff. A voice may have most of its notes on another staff; therefore
+ * numbers that are not consecutive suffice where the first voice of each staff but the uppermost is mostly on its own.
  */
 function isNumberedByFours(mainStaves: ReadonlyMap<string, number>, staffCount: number, isOwn: boolean): boolean {
-  return [...mainStaves].every(([id, mainStaff]) => {
-    const place = Number(id) - 1;
-    return (
-      Number.isInteger(place) &&
-      place >= 0 &&
-      place < VOICES_PER_STAFF * staffCount &&
-      (isOwn || place >> 2 === mainStaff)
-    );
-  });
+  const places = [...mainStaves].map(([id, mainStaff]) => ({ place: Number(id) - 1, mainStaff }));
+  const fits = places.every(
+    ({ place }) => Number.isInteger(place) && place >= 0 && place < VOICES_PER_STAFF * staffCount,
+  );
+  if (!fits || isOwn) return fits;
+  if (places.every(({ place, mainStaff }) => place >> 2 === mainStaff)) return true;
+  const lowerStaves = Array.from({ length: staffCount - 1 }, (_, index) => index + 1);
+  return (
+    !isConsecutive(places) && lowerStaves.every((staff) => mainStaves.get(`${VOICES_PER_STAFF * staff + 1}`) === staff)
+  );
 }
 
 const byName = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,7 @@
 /** Converts the measures of a part as they were read to those of the model. */
 import type { Chord } from '../../../../model/chord.ts';
 import type { Part, PartMeasure, Measure, TimeSignature, Voice } from '../../../../model/score.ts';
+import { isLowerOnStaff, voicesByStaff } from '../../../../model/voiceSides.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../../units.ts';
 import { allocateVoices, OVERFLOW, type PlacedVoice } from './allocateVoices.ts';
 import type { DraftChord, DraftMeasure, DraftPart, Mutable } from '../../fit/draft.ts';
@@ -118,16 +119,21 @@ function withAllStaves(voices: readonly Voice[], staffCount: number, duration: n
 }
 
 /**
- * Removes stems that agree with the usual direction of their voice, where another program stated all stems as it drew
- * them.
+ * Removes stems that agree with the usual direction of their voice on the staff, where another program stated all stems
+ * as it drew them.
  */
 function finishStems(voices: readonly Voice[], encoding: Encoding): void {
   if (!encoding.hasAllStems) return;
-  for (const { staff, number, chords } of voices) {
-    const isAlone = !voices.some((other) => other.staff === staff && other.number !== number);
-    const usual = number % 2 === 0 ? 'up' : 'down';
-    for (const chord of chords as Mutable<Chord>[]) {
-      if (chord.stem !== 'none' && (isAlone || chord.stem === usual)) delete chord.stem;
+  const sharing = voicesByStaff(voices);
+  for (const voice of voices) {
+    const isAloneAtHome = !voices.some((other) => other.staff === voice.staff && other.number !== voice.number);
+    for (const chord of voice.chords as Mutable<Chord>[]) {
+      const staff = chord.staff ?? voice.staff;
+      const onStaff = sharing.get(staff);
+      if (chord.stem === 'none' || onStaff === undefined) continue;
+      const isAlone = staff === voice.staff && isAloneAtHome && onStaff.visitors.size === 0;
+      const usual = isLowerOnStaff(voice, staff, onStaff) ? 'down' : 'up';
+      if (isAlone || chord.stem === usual) delete chord.stem;
     }
   }
 }
