@@ -4,8 +4,9 @@
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import { glyph } from '../../smufl/glyphs.ts';
-import { diagramFor, FRETS, type Diagram } from '../glyphs/fretDiagram.ts';
-import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import { FRETS, type Diagram } from '../glyphs/fretDiagram.ts';
+import { chordSymbols } from '../markParts/chordSymbols.ts';
+import type { MeasureFrame } from '../types/frame.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -83,18 +84,8 @@ interface Placed {
   readonly x: number;
 }
 
-function diagramsOf(sheet: OutsideStaff): Placed[] {
-  const tunings = sheet.tunings;
-  return sheet.frame.measures.flatMap((measure) =>
-    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
-      (partMeasure.harmonies ?? []).flatMap((harmony): Placed[] => {
-        const diagram = diagramFor(harmony, tunings[part]);
-        const staff = sheet.staffOf(part, harmony.staff ?? 0);
-        return diagram === null ? [] : [{ staff, measure, diagram, x: xOfMoment(measure, harmony.at) }];
-      }),
-    ),
-  );
-}
+const diagramsOf = (sheet: OutsideStaff): Placed[] =>
+  chordSymbols(sheet).flatMap((symbol) => (symbol.diagram === null ? [] : [{ ...symbol, diagram: symbol.diagram }]));
 
 /** Places the diagrams of each staff in one row; chord symbols are placed over them afterwards. */
 export function placeFretboards(sheet: OutsideStaff): void {

@@ -2,14 +2,13 @@
  * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
  * Chord symbols of a system are on one line.
  */
-import { shapeChordSymbol, type ChordSymbolShape } from '../glyphs/chordSymbol.ts';
 import type { Tempo } from '../../model/score.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
-import { writtenSymbol } from '../context/writtenPitch.ts';
 import { metronomeNote } from '../glyphs/metronomeNotes.ts';
+import { chordSymbols } from '../markParts/chordSymbols.ts';
 import { drawEnclosure } from '../markParts/enclosures.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -27,33 +26,13 @@ const {
 } = engravingStyle.texts;
 const { size: measureNumberSize } = engravingStyle.measureNumbers;
 
-interface PlacedHarmony {
-  readonly staff: number;
-  readonly measure: MeasureFrame;
-  readonly shape: ChordSymbolShape;
-  readonly x: number;
-  readonly right: number;
-}
-
-function harmoniesOf(sheet: OutsideStaff): PlacedHarmony[] {
-  return sheet.frame.measures.flatMap((measure) =>
-    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
-      (partMeasure.harmonies ?? []).map((harmony) => {
-        const staff = sheet.staffOf(part, harmony.staff ?? 0);
-        const context = measure.engraving.context.staves[staff];
-        const shape = shapeChordSymbol(context ? writtenSymbol(harmony.symbol, context) : harmony.symbol);
-        const x = xOfMoment(measure, harmony.at);
-        return { staff, measure, shape, x, right: x + shape.width };
-      }),
-    ),
-  );
-}
-
 export function placeHarmonies(sheet: OutsideStaff): void {
-  const harmonies = harmoniesOf(sheet);
+  const harmonies = chordSymbols(sheet);
   for (const staff of new Set(harmonies.map((harmony) => harmony.staff))) {
     const row = harmonies.filter((harmony) => harmony.staff === staff);
-    const heights = row.map(({ x, right }) => sheet.clearY(staff, 'above', x, right, textInk(harmonySize), textGap));
+    const heights = row.map(({ x, shape }) =>
+      sheet.clearY(staff, 'above', x, x + shape.width, textInk(harmonySize), textGap),
+    );
     const y = Math.min(...heights);
     for (const { shape, x, measure } of row) {
       const element = sheet.staffElement('harmony', staff, measure.index);

@@ -6,10 +6,9 @@ import type { PartMeasure } from '../../model/score.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordSymbol } from '../../theory/chordSymbol.ts';
 import type { Tuning } from '../../theory/tunings.ts';
-import { shapeChordSymbol } from '../glyphs/chordSymbol.ts';
 import type { Extents } from '../columns/columnExtents.ts';
 import { headCentre } from '../columns/headCentre.ts';
-import { diagramFor } from '../glyphs/fretDiagram.ts';
+import { symbolRow } from '../glyphs/symbolRow.ts';
 import { syllableOffset } from '../glyphs/textSizes.ts';
 import type { ChordShape } from '../types/shapes.ts';
 import { figureRooms } from '../glyphs/figureShapes.ts';
@@ -74,15 +73,12 @@ function harmonyRows(
   return partMeasures.flatMap(({ harmonies }, part) => {
     if (harmonies === undefined || harmonies.length < 1) return [];
     return [
-      harmonies.flatMap((harmony) => {
-        const { at, symbol } = harmony;
+      symbolRow(harmonies, tunings[part], ({ symbol }) => writtenIn(symbol, part)).flatMap((placed) => {
+        const { at, staff } = placed.harmony;
         const column = moments.indexOf(at);
         if (column < 0) return [];
-        const width = Math.max(
-          shapeChordSymbol(writtenIn(symbol, part)).width,
-          diagramFor(harmony, tunings[part])?.width ?? 0,
-        );
-        return [{ column, left: 0, right: width * scaleOf(part, harmony.staff ?? 0) + afterHarmony }];
+        const right = (placed.offset + placed.width) * scaleOf(part, staff ?? 0) + afterHarmony;
+        return [{ column, left: 0, right }];
       }),
     ];
   });
