@@ -6,8 +6,24 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { dash: lineDash, dot: lineDot } = engravingStyle.lines;
 
-/** A last dash that is shorter than this, in staff spaces, would look like a speck. By eye. */
+/** A dash that is shorter than this, in staff spaces, would look like a speck. By eye. */
 const SPECK = 0.2;
+
+/**
+ * Left and right ends of the dashes of a line, which ends with a whole dash, as its end is then exact (Gould, "Octave
+ * lines"): dashes and gaps are scaled together, in a long line by very little.
+ */
+export function dashesBetween(left: number, right: number): readonly (readonly [number, number])[] {
+  const length = right - left;
+  if (length < SPECK) return [];
+  const { length: dash, gap } = lineDash;
+  const count = Math.max(1, Math.round((length + gap) / (dash + gap)));
+  const scale = length / (count * (dash + gap) - gap);
+  return Array.from({ length: count }, (_, index) => {
+    const start = left + index * (dash + gap) * scale;
+    return [start, start + dash * scale];
+  });
+}
 
 export function drawDashes(
   sheet: OutsideStaff,
@@ -18,8 +34,7 @@ export function drawDashes(
   element: ElementRef,
   thickness = engravingDefaults.hairpinThickness,
 ): void {
-  for (let x = left; x + SPECK < right; x += lineDash.length + lineDash.gap)
-    sheet.stroke(staff, [x, y, Math.min(x + lineDash.length, right), y], thickness, element);
+  for (const [from, to] of dashesBetween(left, right)) sheet.stroke(staff, [from, y, to, y], thickness, element);
 }
 
 export function drawDots(
