@@ -48,8 +48,12 @@ interface Draft {
 /** Moves the heads of different voices beside each other where they would overlap. */
 function shiftVoices(drafts: Draft[], beams: Beams): void {
   drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
+  // Notes without heads and stem, from which a visible tie may come, leave their place to the others.
+  const drawn = drafts.filter(
+    ({ event, heads }) => beams.stems[event.id] !== 0 || heads.some(({ isOmitted }) => isOmitted !== true),
+  );
   const shifts = noteCollisions(
-    drafts.map(({ event, heads, scale }) => ({
+    drawn.map(({ event, heads, scale }) => ({
       direction: beams.stems[event.id] || (event.isLower ? -1 : 1),
       heads,
       scale,
@@ -58,7 +62,7 @@ function shiftVoices(drafts: Draft[], beams: Beams): void {
       isFlagged: printedBase(event.chord) > 2 && (beams.groupOf[event.id] ?? -1) < 0,
     })),
   );
-  drafts.forEach((draft, index) => {
+  drawn.forEach((draft, index) => {
     const shift = shifts[index] ?? 0;
     if (shift !== 0) draft.heads = draft.heads.map((head) => ({ ...head, x: head.x + shift }));
   });
