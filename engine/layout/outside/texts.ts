@@ -61,15 +61,17 @@ function placeTempo(sheet: OutsideStaff, measure: MeasureFrame, tempo: Tempo): v
   const count = ` = ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}`;
   const text = tempo.text ?? '';
   const hasMark = tempo.text === undefined || tempo.beat !== undefined;
-  const start = markX(measure, tempo.at);
-  const textEnd = start + (text === '' ? 0 : textWidth(text, tempoSize, 'bold') + 0.8);
+  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + 0.8;
   const glyphWidth = glyphs.reduce((width, sign) => width + sign.advance * metronomeScale + metronomeGap, 0);
-  const end = hasMark ? textEnd + glyphWidth + textWidth(count, tempoSize) : textEnd;
-  const y = sheet.clearY(0, 'above', start, end, tempoInk, textGap);
+  const width = hasMark ? textRoom + glyphWidth + textWidth(count, tempoSize) : textRoom;
+  // A mark over the last notes of a system ends with the system, not in the margin.
+  const atEnd = Math.max(sheet.frame.measures[0]?.left ?? 0, sheet.frame.right - width);
+  const start = Math.min(markX(measure, tempo.at), atEnd);
+  const y = sheet.clearY(0, 'above', start, start + width, tempoInk, textGap);
   const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
   if (text !== '') sheet.text({ ...base, text, x: start, style: 'bold' });
   if (!hasMark) return;
-  let x = textEnd;
+  let x = start + textRoom;
   for (const sign of glyphs) {
     sheet.glyph(0, sign, x, y, element, metronomeScale);
     x += sign.advance * metronomeScale + metronomeGap / 2;
