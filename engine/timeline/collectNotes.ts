@@ -1,6 +1,6 @@
 /**
  * The notes of one part as they are played, in played score time. Tied notes are joined; grace notes, ornaments,
- * tremolos and arpeggios are realized; dynamics and hairpins become velocities.
+ * tremolos, arpeggios and swing are realized; dynamics and hairpins become velocities.
  */
 import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
@@ -19,6 +19,7 @@ import {
   type Stroke,
 } from './ornaments.ts';
 import { soundingSpans, type SoundingSpan } from './soundingSpans.ts';
+import { swungMoment, type PartSwing } from './swing.ts';
 
 export interface PlayedMeasure {
   /** Index of the measure as written. */
@@ -66,7 +67,19 @@ interface Playing {
   readonly at: number;
   readonly place: Place;
   readonly measure: PlayedMeasure;
+  /** Returns the moment at which the voice plays what is written at a moment. */
+  readonly swung: (moment: number) => number;
 }
+
+/** What is known of a part beyond its notes. */
+export interface PartTiming {
+  /** Onsets of the measures as written. */
+  readonly starts: readonly number[];
+  /** By measure as written; undefined where the part has no swung beat. */
+  readonly swing: readonly (PartSwing | undefined)[] | undefined;
+}
+
+const unchanged = (moment: number): number => moment;
 
 const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
   chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
@@ -92,21 +105,23 @@ class Collector {
   /** For each staff and voice number, the notes that are tied to the next chord, by pitch. */
   private readonly held = new Map<number, HeldNotes>();
   private readonly loudness: Loudness;
-  private readonly starts: readonly number[];
+  private readonly timing: PartTiming;
 
-  constructor(part: Part, starts: readonly number[]) {
-    this.loudness = loudnessOf(part, starts);
-    this.starts = starts;
+  constructor(part: Part, timing: PartTiming) {
+    this.loudness = loudnessOf(part, timing.starts);
+    this.timing = timing;
   }
 
   playVoice({ staff, number, chords }: Voice, voice: number, measure: PlayedMeasure): void {
     const line = VOICES_PER_STAFF * staff + number;
-    const written = this.starts[measure.measure] ?? 0;
+    const written = this.timing.starts[measure.measure] ?? 0;
+    const swung = this.swingOfVoice(voice, measure);
     let at = measure.start;
     for (let index = 0; index < chords.length; index++) {
       const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
       const velocity = this.loudness(chord, written + at - measure.start);
-      const playing = { chord, at, measure, place: { measure: measure.measure, voice, chord: index, velocity } };
+      const place = { measure: measure.measure, voice, chord: index, velocity };
+      const playing = { chord, at, measure, place, swung };
       at += chordDuration(chord);
       if (!isPair(chord, next)) this.held.set(line, this.playChord(playing, this.held.get(line)));
       else {
@@ -118,11 +133,16 @@ class Collector {
     }
   }
 
+  private swingOfVoice(voice: number, { measure, start }: PlayedMeasure): Playing['swung'] {
+    const beats = this.timing.swing?.[measure]?.voices[voice] ?? [];
+    return beats.length === 0 ? unchanged : (moment) => start + swungMoment(moment - start, beats);
+  }
+
   /** Adds the notes of a chord and returns those that are tied to the next chord. */
   private playChord(playing: Playing, tiedNotes: HeldNotes | undefined): HeldNotes {
-    const { chord, at, place } = playing;
+    const { chord, at, swung } = playing;
     const spans = soundingSpans(chord);
-    chord.graceBefore?.forEach((grace, index) => this.playGrace(grace, spans.before[index], at, place));
+    chord.graceBefore?.forEach((grace, index) => this.playGrace(grace, spans.before[index], playing));
     const held = new Map<number, Held>();
     const room = spans.main.end - spans.main.start;
     const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.measure.quartersPerMinute));
@@ -138,11 +158,11 @@ class Collector {
       const played = before
         ? this.prolong(before.played, trill, playing, index, span)
         : this.strike(playing, index, span);
-      played.end = at + end;
+      played.end = swung(at + end);
       played.looseEnd = note.looseTie === 'next';
       if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...(trill ? { trill } : {}) });
     });
-    chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], at, place));
+    chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], playing));
     return held;
   }
 
@@ -155,11 +175,11 @@ class Collector {
     span: SoundingSpan,
   ): PlayedNote {
     if (trill === undefined) return played;
-    const { chord, at } = playing;
+    const { chord, at, swung } = playing;
     const trilled = { ...playing, chord: { ...chord, ornaments: [trill] } };
     const [first, ...strokes] = strokesOf(trilled, index, span);
     // The trill ended on its main note, with which it goes on.
-    played.end = at + (first?.end ?? 0);
+    played.end = swung(at + (first?.end ?? 0));
     return this.addStrokes(playing, index, strokes).at(-1) ?? played;
   }
 
@@ -168,20 +188,26 @@ class Collector {
     return this.addStrokes(playing, index, strokesOf(playing, index, span)).at(-1) as PlayedNote;
   }
 
-  private addStrokes({ chord, at, place }: Playing, index: number, strokes: readonly Stroke[]): PlayedNote[] {
+  private addStrokes({ chord, at, place, swung }: Playing, index: number, strokes: readonly Stroke[]): PlayedNote[] {
     const pitch = keyOf(chord.notes[index] as Note);
     return strokes.map(({ start, end, by }) =>
-      this.add({ ...place, note: index, start: at + start, end: at + end, midiPitch: Math.min(127, pitch + by) }),
+      this.add({
+        ...place,
+        note: index,
+        start: swung(at + start),
+        end: swung(at + end),
+        midiPitch: Math.min(127, pitch + by),
+      }),
     );
   }
 
   /** Adds a tremolo between two chords, which alternate during the duration of both. */
-  private playPair({ chord, at, place }: Playing, next: Chord): void {
+  private playPair({ chord, at, place, swung }: Playing, next: Chord): void {
     const length = chordDuration(chord) + chordDuration(next);
     const count = strokeCount(length, tremoloStroke(chord));
     for (let stroke = 0; stroke < count; stroke++) {
       const isFirst = stroke % 2 === 0;
-      const [start, end] = [stroke, stroke + 1].map((edge) => at + Math.round((edge * length) / count)) as [
+      const [start, end] = [stroke, stroke + 1].map((edge) => swung(at + Math.round((edge * length) / count))) as [
         number,
         number,
       ];
@@ -192,10 +218,10 @@ class Collector {
     }
   }
 
-  private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, at: number, place: Place): void {
+  private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, { at, place, swung }: Playing): void {
     if (span === undefined) return;
-    for (const note of notes)
-      this.add({ ...place, note: GRACE, start: at + span.start, end: at + span.end, midiPitch: keyOf(note) });
+    const [start, end] = [swung(at + span.start), swung(at + span.end)];
+    for (const note of notes) this.add({ ...place, note: GRACE, start, end, midiPitch: keyOf(note) });
   }
 
   private add(note: PlayedNote): PlayedNote {
@@ -219,13 +245,9 @@ function joinLooseTies(notes: readonly PlayedNote[]): readonly PlayedNote[] {
   });
 }
 
-/** The played notes of a part, sorted by onset and pitch. `starts` are the onsets of the measures as written. */
-export function collectNotes(
-  part: Part,
-  played: readonly PlayedMeasure[],
-  starts: readonly number[],
-): readonly PlayedNote[] {
-  const collector = new Collector(part, starts);
+/** The played notes of a part, sorted by onset and pitch. */
+export function collectNotes(part: Part, played: readonly PlayedMeasure[], timing: PartTiming): readonly PlayedNote[] {
+  const collector = new Collector(part, timing);
   for (const measure of played)
     part.measures[measure.measure]?.voices.forEach((voice, index) => {
       collector.playVoice(voice, index, measure);

@@ -1,6 +1,7 @@
 /** Spans in which the pedal of a part is down, in played score time. */
 import type { Part } from '../model/score.ts';
-import type { PlayedMeasure } from './collectNotes.ts';
+import type { PartTiming, PlayedMeasure } from './collectNotes.ts';
+import { swungMoment } from './swing.ts';
 
 export interface PedalSpan {
   readonly start: number;
@@ -10,7 +11,12 @@ export interface PedalSpan {
 /**
  * A second press while the pedal is down is a pedal change: a release and a press. The end of the score releases it.
  */
-export function pedalSpans(part: Part, played: readonly PlayedMeasure[], end: number): readonly PedalSpan[] {
+export function pedalSpans(
+  part: Part,
+  played: readonly PlayedMeasure[],
+  end: number,
+  swing: PartTiming['swing'],
+): readonly PedalSpan[] {
   const spans: PedalSpan[] = [];
   let down: number | undefined;
   const lift = (at: number): void => {
@@ -20,8 +26,9 @@ export function pedalSpans(part: Part, played: readonly PlayedMeasure[], end: nu
   for (const { measure, start } of played)
     for (const direction of part.measures[measure]?.directions ?? []) {
       if (direction.kind !== 'pedal') continue;
-      lift(start + direction.at);
-      if (direction.edge === 'start') down = start + direction.at;
+      const at = start + swungMoment(direction.at, swing?.[measure]?.beats ?? []);
+      lift(at);
+      if (direction.edge === 'start') down = at;
     }
   lift(end);
   return spans;

@@ -1,10 +1,11 @@
 /**
  * The timeline of a score: its timed events in order, and the tempo map. The player, the piano roll and the MIDI writer
  * read it. Repeats, voltas and jumps are unrolled and tied notes are joined; grace notes, ornaments, tremolos,
- * arpeggios, dynamics and fermatas are realized.
+ * arpeggios, dynamics, fermatas and swing are realized.
  *
- * There are two score times: as written (the model's) and as played, where repeated measures count again. `measures`
- * maps one to the other.
+ * There are two score times: as written (the model's) and as played, where repeated measures count again and the
+ * second note of a swung pair is late. `measures` maps one to the other; `playedMoment` and `writtenMomentAt` also
+ * apply the swing.
  */
 import type { Score } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
@@ -14,6 +15,7 @@ import { collectNotes, type PlayedMeasure } from './collectNotes.ts';
 import { holdsOf, type Hold } from './fermataHolds.ts';
 import { pedalSpans } from './playedPedals.ts';
 import { playOrder } from './playOrder.ts';
+import { swingOf, swungMoment, writtenMoment, type Swing } from './swing.ts';
 import { momentAt, secondsAt, tempoMapOf, type TempoMap } from './tempoMap.ts';
 
 export interface TimedEvent {
@@ -66,6 +68,8 @@ export interface Timeline {
   /** By part, in order of onset. The durations of events do not include the prolongation by the pedal. */
   readonly pedals: readonly TimedPedal[];
   readonly duration: Seconds;
+  /** Undefined where nothing is swung. */
+  readonly swing: Swing | undefined;
 }
 
 interface PlayedSpan extends PlayedMeasure {
@@ -107,7 +111,7 @@ function withHolds(marks: readonly TempoMark[], holds: readonly Hold[]): readonl
   return [...new Set(edges)].sort((a, b) => a - b).map((at) => ({ at, quartersPerMinute: tempoAt(at) / factorAt(at) }));
 }
 
-function tempoMapOfScore(score: Score, played: readonly PlayedSpan[]): TempoMap {
+function tempoMapOfScore(score: Score, played: readonly PlayedSpan[], swing: Swing | undefined): TempoMap {
   const byMeasure = new Map<number, readonly TempoMark[]>();
   const marksIn = ({ measure, quartersPerMinute }: PlayedSpan): readonly TempoMark[] => {
     const later = (score.measures[measure]?.tempos ?? []).filter(({ at }) => at > 0);
@@ -117,27 +121,35 @@ function tempoMapOfScore(score: Score, played: readonly PlayedSpan[]): TempoMap 
     return known;
   };
   const marks = played.flatMap((span) =>
-    marksIn(span).map(({ at, quartersPerMinute }) => ({ start: span.start + at, quartersPerMinute })),
+    marksIn(span).map(({ at, quartersPerMinute }) => ({
+      start: span.start + swungMoment(at, swing?.measures[span.measure] ?? []),
+      quartersPerMinute,
+    })),
   );
   return tempoMapOf(marks, played[0]?.quartersPerMinute ?? DEFAULT_TEMPO);
 }
 
-function eventsOf(score: Score, played: readonly PlayedSpan[], tempoMap: TempoMap): readonly TimedEvent[] {
+/** What the times of notes and pedals depend on. */
+type Timing = Pick<Timeline, 'tempoMap' | 'swing'>;
+
+function eventsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedEvent[] {
   const starts = measureContexts(score).map(({ start }) => start);
   const events = score.parts.flatMap((part, index) =>
-    collectNotes(part, played, starts).map(({ start, end, looseEnd: _, ...note }): TimedEvent => {
-      const span = { start: ticks(start), end: ticks(end) };
-      const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
-      return { ...times, ...span, ...note, muted: part.mute, part: index };
-    }),
+    collectNotes(part, played, { starts, swing: swing?.parts[index] }).map(
+      ({ start, end, looseEnd: _, ...note }): TimedEvent => {
+        const span = { start: ticks(start), end: ticks(end) };
+        const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
+        return { ...times, ...span, ...note, muted: part.mute, part: index };
+      },
+    ),
   );
   return events.sort((a, b) => a.start - b.start || a.part - b.part);
 }
 
-function pedalsOf(score: Score, played: readonly PlayedSpan[], tempoMap: TempoMap): readonly TimedPedal[] {
+function pedalsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedPedal[] {
   const end = played.at(-1)?.end ?? 0;
   return score.parts.flatMap((part, index) =>
-    pedalSpans(part, played, end).map((span): TimedPedal => {
+    pedalSpans(part, played, end, swing?.parts[index]).map((span): TimedPedal => {
       const [from, to] = [ticks(span.start), ticks(span.end)];
       return { part: index, onset: secondsAt(tempoMap, from), offset: secondsAt(tempoMap, to), start: from, end: to };
     }),
@@ -148,7 +160,8 @@ const timelines = new WeakMap<Score, Timeline>();
 
 function computeTimeline(score: Score): Timeline {
   const played = playedSpans(score);
-  const tempoMap = tempoMapOfScore(score, played);
+  const swing = swingOf(score);
+  const tempoMap = tempoMapOfScore(score, played, swing);
   const measures = played.map(({ measure, start, end }) => ({
     measure,
     start,
@@ -156,12 +169,12 @@ function computeTimeline(score: Score): Timeline {
     onset: secondsAt(tempoMap, start),
     offset: secondsAt(tempoMap, end),
   }));
-  const events = eventsOf(score, played, tempoMap);
+  const timing = { tempoMap, swing };
   return {
-    tempoMap,
+    ...timing,
     measures,
-    events,
-    pedals: pedalsOf(score, played, tempoMap),
+    events: eventsOf(score, played, timing),
+    pedals: pedalsOf(score, played, timing),
     duration: measures.at(-1)?.offset ?? seconds(0),
   };
 }
@@ -184,13 +197,20 @@ export function measureAt({ measures }: Timeline, time: Seconds): TimedMeasure |
   return measures[low];
 }
 
+/**
+ * The moment at which a performance of a measure reaches a moment that is written `at` ticks after its start. The start
+ * of a measure is never late, even if a pickup begins at the half of a swung beat.
+ */
+export function playedMoment({ swing }: Timeline, { measure, start, end }: TimedMeasure, at: Ticks): Ticks {
+  const moment = at <= 0 ? at : swungMoment(at, swing?.measures[measure] ?? []);
+  return ticks(Math.min(start + moment, end));
+}
+
 /** The written measure, and the moment in it, that are played at a clock time. */
 export function writtenMomentAt(timeline: Timeline, time: Seconds): { readonly measure: number; readonly at: Ticks } {
   const played = measureAt(timeline, time);
   if (played === undefined) return { measure: 0, at: ticks(0) };
-  const moment = momentAt(timeline.tempoMap, time);
-  return {
-    measure: played.measure,
-    at: ticks(Math.min(Math.max(0, moment - played.start), played.end - played.start)),
-  };
+  const moment = momentAt(timeline.tempoMap, time) - played.start;
+  const at = writtenMoment(moment, timeline.swing?.measures[played.measure] ?? []);
+  return { measure: played.measure, at: ticks(Math.min(Math.max(0, at), played.end - played.start)) };
 }

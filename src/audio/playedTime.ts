@@ -1,4 +1,4 @@
-import { seconds, secondsAt, ticks } from '../../engine/index.ts';
+import { playedMoment, seconds, secondsAt } from '../../engine/index.ts';
 import type { Seconds, Ticks, Timeline } from '../../engine/index.ts';
 
 /**
@@ -8,13 +8,13 @@ import type { Seconds, Ticks, Timeline } from '../../engine/index.ts';
  * @returns undefined where the measure is never performed.
  */
 export function playedTimeOf(
-  { measures, tempoMap }: Timeline,
+  timeline: Timeline,
   place: { readonly measure: number; readonly at: Ticks },
   near: Seconds,
 ): Seconds | undefined {
-  const times = measures
+  const times = timeline.measures
     .filter(({ measure }) => measure === place.measure)
-    .map(({ start, end }) => secondsAt(tempoMap, ticks(Math.min(start + place.at, end))));
+    .map((measure) => secondsAt(timeline.tempoMap, playedMoment(timeline, measure, place.at)));
   return times.reduce<Seconds | undefined>(
     (best, time) => (best === undefined || Math.abs(time - near) < Math.abs(best - near) ? time : best),
     undefined,

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { buildScore } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { checkScore } from '../../model/checks/checkScore.ts';
 import { emptyPart, emptyScore } from '../../model/emptyScore.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
-import { TICKS_PER_QUARTER } from '../../units.ts';
+import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
 import type { MidiFile } from './midiFile.ts';
 import { readMidi } from './read/readMidi.ts';
 import { scoreFromMidi } from './score/scoreFromMidi.ts';
@@ -32,6 +33,20 @@ const notesOfFile = ({ notes }: MidiFile, track: number): string[] =>
 const plainScores = { extras: false, marks: false, exoticTuplets: false, shortest: 5 } as const;
 
 describe('writing and reading MIDI', () => {
+  it('writes the second eighth of each swung pair at two thirds of the beat', () => {
+    const tempos = [{ quartersPerMinute: 120, at: ticks(0), text: 'Swing' }];
+    const score = buildScore({ measures: [{ parts: [[['c5e d5e e5e f5e g5h']]], tempos }] });
+    const { notes, ticksPerQuarter } = readMidi(writeMidi(score));
+    const third = ticksPerQuarter / 3;
+    expect(notes.map(({ start, end }) => [start / third, end / third])).toEqual([
+      [0, 2],
+      [2, 3],
+      [3, 5],
+      [5, 6],
+      [6, 12],
+    ]);
+  });
+
   it('keeps every note, program, name, mute and tempo of a score', () => {
     fc.assert(
       fc.property(arbitraryScore({ extras: false, shortest: 6 }), (score) => {
