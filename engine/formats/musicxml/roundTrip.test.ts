@@ -10,6 +10,25 @@ import { MUSICXML_SCHEMA, needs, XMLLINT } from '../../../tests/tools.ts';
 import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 import { writeMxl } from './write/writeMxl.ts';
+import type { Direction } from '../../model/direction.ts';
+import type { Score } from '../../model/score.ts';
+import { ticks } from '../../units.ts';
+import { buildScore } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
+
+/** Swing and its end in tempo texts, and in words. */
+function swungScore(): Score {
+  const tempo = (text: string) => [{ quartersPerMinute: 120, at: ticks(0), text }];
+  const bar = { parts: [[['c5e d5e e5q f5h']]] };
+  const words: Direction = { kind: 'words', text: 'swing', at: ticks(0), staff: 0, side: 'above' };
+  return buildScore({
+    measures: [
+      { ...bar, tempos: tempo('Swing') },
+      { ...bar, tempos: tempo('Straight 8ths') },
+      { ...bar, tempos: tempo('Swing 16ths') },
+      { ...bar, partFields: [{ directions: [words] }] },
+    ],
+  });
+}
 
 describe('MusicXML round trip', () => {
   it('returns every generated score unchanged', () => {
@@ -50,8 +69,19 @@ describe('MusicXML round trip', () => {
     );
   });
 
+  it('states swing and its end for playback beside the words, and returns the same score', () => {
+    const score = swungScore();
+    const file = writeMusicXml(score);
+    const swings = [...file.matchAll(/<swing>([\s\S]*?)<\/swing>/g)].map(([, inside = '']) =>
+      inside.replaceAll(/\s/g, ''),
+    );
+    const pairs = (note: string): string => `<first>2</first><second>1</second><swing-type>${note}</swing-type>`;
+    expect(swings).toEqual([pairs('eighth'), '<straight/>', pairs('16th'), pairs('eighth')]);
+    expect(readMusicXml(file)).toEqual(canonicalScore(score));
+  });
+
   it('writes valid MusicXML 4.0', needs(XMLLINT, MUSICXML_SCHEMA), () => {
-    const scores = fc.sample(arbitraryScore(), { numRuns: 40, seed: 40 });
+    const scores = [...fc.sample(arbitraryScore(), { numRuns: 40, seed: 40 }), swungScore()];
     expect(schemaFaults(scores.map((score) => writeMusicXml(score))).flat()).toEqual([]);
     expect(schemaFaults(scores.map((score) => writeMusicXml(score, { timewise: true }))).flat()).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
   type Place,
 } from './readDirectionTypes.ts';
 import { pushTempo, readMetronome } from './readMetronome.ts';
-import { jumpOfSound, keepSound, tempoOfSound } from './readSound.ts';
+import { jumpOfSound, keepSound, tempoOfSound, withoutToldSwing } from './readSound.ts';
 import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from '../xml/xmlElement.ts';
 import { JUMP_TEXTS } from '../tables/vocabulary.data.ts';
 
@@ -109,6 +109,8 @@ const joined = (words: readonly (readonly XmlElement[])[]): string =>
     .join(' ')
     .trim();
 
+const wordsOf = ({ words, wordsAfter }: Sorted): string => `${joined(words)} ${joined(wordsAfter)}`;
+
 /** Reads words that belong to no tempo or jump. */
 function readWordsLeft(words: readonly XmlElement[][], place: Place, reading: PartReading): void {
   for (const runs of words) readWords(runs, place, reading);
@@ -149,7 +151,7 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
   }
   if (sorted.sound !== undefined)
     keepSound(
-      sorted.sound,
+      withoutToldSwing(sorted.sound, wordsOf(sorted)),
       place,
       sorted.others.map(({ name }) => name),
       reading,

@@ -3,6 +3,8 @@
  * unchanged.
  */
 import type { Jump } from '../../../model/score.ts';
+import { feelOfText } from '../../../theory/feel.ts';
+import { isUsualSwing } from '../signs/swing.ts';
 import { readMark, type Place } from './readDirectionTypes.ts';
 import type { PartReading } from '../fit/partReading.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
@@ -49,6 +51,17 @@ function asStandard(child: XmlElement): XmlElement {
 }
 
 /**
+ * Returns the element without a `swing` that only repeats what the words of its direction say. The feel of the score is
+ * then that of its words, so that editing them changes it.
+ */
+export function withoutToldSwing(sound: XmlElement, words: string): XmlElement {
+  const feel = feelOfText(words);
+  const isTold = (child: XmlElement): boolean =>
+    child.name === 'swing' && feel !== undefined && isUsualSwing(child, feel);
+  return sound.children.some(isTold) ? { ...sound, children: sound.children.filter((child) => !isTold(child)) } : sound;
+}
+
+/**
  * Keeps the content of a `sound` beyond tempo and jump. `signs` are the names of the elements in the same `direction`.
  */
 export function keepSound(sound: XmlElement, place: Place, signs: readonly string[], reading: PartReading): void {
@@ -61,5 +74,8 @@ export function keepSound(sound: XmlElement, place: Place, signs: readonly strin
     attributes[name] = value;
     isMore ||= name !== 'id';
   }
-  if (isMore) readMark({ ...sound, attributes, children }, place, reading);
+  if (!isMore) return;
+  // Nothing is drawn, so that the side has no meaning.
+  const { at, staff } = place;
+  readMark({ ...sound, attributes, children }, { at, staff }, reading);
 }

@@ -1,8 +1,10 @@
 /** Writes `direction` and `sound`: marks that belong to a moment and not to a note. */
 import { isLine, type Direction, type LineDirection, type TextLine, type Words } from '../../../model/direction.ts';
 import type { Jump, Measure, Tempo } from '../../../model/score.ts';
+import type { Feel } from '../../../theory/feel.ts';
 import { dynamicRuns } from '../tables/dynamicText.ts';
 import { markElement } from '../signs/marks.ts';
+import { swingElement } from '../signs/swing.ts';
 import { writeElement } from '../xml/foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { countOf, quartersOf } from '../tables/metronome.ts';
@@ -16,6 +18,8 @@ interface Place {
   readonly side?: 'above' | 'below' | undefined;
   /** Attributes of the direction's `sound`. */
   readonly sound?: Attributes;
+  /** The feel that the direction's text demands. */
+  readonly feel?: Feel | undefined;
   readonly isSystem?: boolean;
 }
 
@@ -26,7 +30,14 @@ function writeDirection(place: Place, writing: PartWriting, bodies: readonly (()
     for (const body of bodies) xml.element('direction-type', {}, body);
     if (place.offset !== 0) xml.leaf('offset', place.offset);
     if (writing.staffCount > 1) xml.leaf('staff', place.staff + 1);
-    if (place.sound !== undefined) xml.empty('sound', place.sound);
+    writeSound(place, xml);
+  });
+}
+
+function writeSound({ sound, feel }: Place, xml: XmlWriter): void {
+  if (sound === undefined && feel === undefined) return;
+  xml.element('sound', { ...sound }, () => {
+    if (feel !== undefined) writeElement(swingElement(feel), xml);
   });
 }
 
@@ -77,10 +88,11 @@ function writeLineType(direction: LineDirection, xml: XmlWriter): void {
   }
 }
 
-export function writeMark(direction: Direction, offset: number, writing: PartWriting): void {
+/** `feel`: what the direction's text demands, unless the score states it in another element. */
+export function writeMark(direction: Direction, offset: number, writing: PartWriting, feel?: Feel): void {
   const { xml } = writing;
   const { staff, side } = direction;
-  writeDirection({ offset, staff, side }, writing, [
+  writeDirection({ offset, staff, side, feel }, writing, [
     () => {
       if (direction.kind === 'words' && direction.source !== undefined) {
         writeElement(direction.source, xml);
@@ -102,7 +114,7 @@ export function writeMark(direction: Direction, offset: number, writing: PartWri
   ]);
 }
 
-export function writeTempo(tempo: Tempo, offset: number, writing: PartWriting): void {
+export function writeTempo(tempo: Tempo, offset: number, writing: PartWriting, feel?: Feel): void {
   const { xml } = writing;
   const sound = { tempo: tempo.quartersPerMinute };
   if (tempo.printed === false && tempo.text === undefined) {
@@ -121,7 +133,7 @@ export function writeTempo(tempo: Tempo, offset: number, writing: PartWriting): 
     bodies.push(() => {
       writeMetronome(tempo, xml);
     });
-  writeDirection({ offset, staff: 0, side: 'above', sound, isSystem: true }, writing, bodies);
+  writeDirection({ offset, staff: 0, side: 'above', sound, feel, isSystem: true }, writing, bodies);
 }
 
 function writeMetronome({ beat, quartersPerMinute, printedCount }: Tempo, xml: XmlWriter): void {

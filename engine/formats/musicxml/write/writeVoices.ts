@@ -4,9 +4,11 @@
  * chord that sounds then.
  */
 import { chordDuration, type Chord, type GraceChord } from '../../../model/chord.ts';
+import { feelOfDirection } from '../../../model/feels.ts';
 import type { Measure, PartMeasure, TimeSignature, Voice } from '../../../model/score.ts';
 import { beamsOfBase, beamMarks, joins, joinsByMeter, type BeamMark } from '../fit/beaming.ts';
 import type { NoteSlot } from '../fit/noteSlots.ts';
+import { feelOfText, type Feel } from '../../../theory/feel.ts';
 import type { PartWriting } from './partWriting.ts';
 import { writeMark, writeTempo } from './writeDirections.ts';
 import { writeHarmony } from './writeHarmony.ts';
@@ -37,11 +39,17 @@ export interface MeasureWriting {
 /** Returns the marks in order of time; marks at the same moment keep the order of the score. */
 function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Mark[] {
   const marks: Mark[] = [];
+  const { directions = [] } = content;
+  /** The feel of a text, unless an element that was kept from another file states one at the same moment. */
+  const feelOf = (text: string, at: number): Feel | undefined => {
+    const isStated = directions.some((each) => each.kind === 'foreign' && each.at === at && feelOfDirection(each));
+    return isStated ? undefined : feelOfText(text);
+  };
   for (const tempo of writing.index === 0 ? (measure.tempos ?? []) : [])
     marks.push({
       at: tempo.at,
       write: (offset) => {
-        writeTempo(tempo, offset, writing);
+        writeTempo(tempo, offset, writing, feelOf(tempo.text ?? '', tempo.at));
       },
     });
   for (const harmony of content.harmonies ?? [])
@@ -51,12 +59,17 @@ function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Ma
         writeHarmony(harmony, offset, writing);
       },
     });
-  for (const direction of content.directions ?? []) {
+  for (const direction of directions) {
     if (isInlineMark(direction)) continue;
     marks.push({
       at: direction.at,
       write: (offset) => {
-        writeMark(direction, offset, writing);
+        writeMark(
+          direction,
+          offset,
+          writing,
+          direction.kind === 'words' ? feelOf(direction.text, direction.at) : undefined,
+        );
       },
     });
   }
