@@ -4,6 +4,13 @@
 export type SwungNote = 'eighth' | '16th';
 export type Feel = SwungNote | 'straight';
 
+/** The usual words for each feel. */
+export const FEEL_TEXTS: Readonly<Record<Feel, string>> = {
+  eighth: 'Swing',
+  '16th': 'Swing 16ths',
+  straight: 'Straight',
+};
+
 const SWING = String.raw`(?:swing\p{L}*|swung|(?:ge)?swingt|shuffle\p{L}*)`;
 /** `no swing`, `don't swing`, `ohne Swing`. */
 const NEGATED = new RegExp(

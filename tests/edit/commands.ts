@@ -24,6 +24,7 @@ import {
   setDynamic,
   setTempo,
 } from '../../engine/edit/marks/directions.ts';
+import { setFeel } from '../../engine/edit/marks/feel.ts';
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import { removeKeySignature, setKeySignature } from '../../engine/edit/structure/keys.ts';
 import {
@@ -161,6 +162,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   removeDynamic: (score, at) => removeDynamic(score, moment(at)),
   setClef: (score, at, choice) => setClef(score, moment(at), 0, pick([TREBLE_CLEF, BASS_CLEF, ALTO_CLEF], choice)),
   removeClef: (score, at) => removeClef(score, moment(at), 0),
+  setFeel: (score, at, choice) =>
+    setFeel(
+      score,
+      at.measure,
+      score.measures[at.measure]?.tempos?.[0]?.at ?? ticks(0),
+      (['eighth', '16th', 'straight'] as const)[choice % 3] ?? 'straight',
+    ),
   setTempo: (score, at, choice) => setTempo(score, at.measure, 40 + (choice % 160)),
   removeTempo: (score, at) => removeTempo(score, at.measure),
   setMeasureCount: (score, _at, choice) => setMeasureCount(score, 1 + (choice % 12)),

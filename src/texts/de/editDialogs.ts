@@ -62,6 +62,8 @@ export const editDialogs: Catalogue['editDialogs'] = {
     tempoTitle: 'Tempowechsel',
     tempoField: 'Schläge pro Minute (bpm)',
     tempoRemove: 'Tempowechsel entfernen',
+    swingField: 'Swing ab hier',
+    swings: { straight: 'Aus', eighth: 'Achtel', '16th': 'Sechzehntel' },
     dynamicTitle: 'Lautstärke wählen',
     dynamics: {
       fff: 'fortississimo',

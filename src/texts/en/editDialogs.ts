@@ -62,6 +62,8 @@ export const editDialogTexts = {
   tempoTitle: 'Tempo Change',
   tempoField: 'Beats a minute (bpm)',
   tempoRemove: 'Remove Tempo Change',
+  swingField: 'Swing from here on',
+  swings: { straight: 'Off', eighth: 'Eighths', '16th': 'Sixteenths' },
   dynamicTitle: 'Select dynamic',
   dynamics: {
     fff: 'fortississimo',

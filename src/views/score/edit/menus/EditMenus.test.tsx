@@ -198,6 +198,17 @@ describe('the popups', () => {
     expect(store.committed.measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(72.5);
   });
 
+  it('J-10 I-29 the tempo mark says whether the music swings, and undo takes it back', async () => {
+    const { ask, store, user } = open(SCORE);
+    ask(targetAt(0), 'tempo');
+    await user.click(screen.getByRole('combobox', { name: 'Swing from here on' }));
+    await user.click(screen.getByRole('option', { name: 'Eighths' }));
+    await user.click(press('Set'));
+    expect(store.committed.measures[0]?.tempos?.[0]).toMatchObject({ text: 'Swing', quartersPerMinute: 120 });
+    store.undo();
+    expect(store.committed).toBe(SCORE);
+  });
+
   it('J-10 I-29 a dynamic is set at the note and removed again', async () => {
     const opened = open(SCORE);
     const { ask, user, store } = opened;

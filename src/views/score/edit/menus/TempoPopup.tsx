@@ -1,12 +1,13 @@
 /**
  * J-10: "Tempo Change", in beats per minute; a beat is the note value of the metronome mark, a quarter where there is
- * none.
+ * none. The same mark says whether the music swings from here on.
  */
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { removeTempo, setTempo, tempoAt } from '../../../../../engine/index.ts';
-import type { Tempo } from '../../../../../engine/index.ts';
+import { feelAt, removeTempo, setFeel, setTempo, tempoAt } from '../../../../../engine/index.ts';
+import type { Feel, Tempo } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
@@ -18,16 +19,41 @@ function quartersOfBeat(tempo: Tempo | undefined): number {
   return 2 ** (2 - base) * (2 - 0.5 ** dots);
 }
 
+const FEELS: readonly Feel[] = ['straight', 'eighth', '16th'];
+
+function FeelField({ feel, change }: { readonly feel: Feel; readonly change: (feel: Feel) => void }) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={editDialogTexts.swingField}
+      value={feel}
+      onChange={({ target }) => change(target.value as Feel)}
+    >
+      {FEELS.map((each) => (
+        <MenuItem key={each} value={each}>
+          {editDialogTexts.swings[each]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 export function TempoPopup({ score, target, choose }: PopupProps) {
   const { measure } = target;
   const tempo = tempoNear(score, target);
   const quarters = quartersOfBeat(tempo);
   const now = (tempo?.quartersPerMinute ?? tempoAt(score, measure)) / quarters;
-  const [count, setCount] = useState(String(Math.round(now * 100) / 100));
+  const shown = String(Math.round(now * 100) / 100);
+  const [count, setCount] = useState(shown);
   const at = tempo?.at ?? target.at;
+  const [feel, setChosen] = useState(feelAt(score, measure, at));
+  // A tempo that the user did not change keeps the digits that are not shown.
+  const isKept = tempo !== undefined && count === shown;
   // A decimal comma is accepted as a decimal point.
+  const perMinute = Number(count.trim().replace(',', '.') || NaN) * quarters;
   const submit = (): void =>
-    choose((old) => setTempo(old, measure, Number(count.trim().replace(',', '.') || NaN) * quarters, at));
+    choose((old) => setFeel(isKept ? old : setTempo(old, measure, perMinute, at), measure, at, feel));
   const remove = (
     <Button size="small" color="secondary" onClick={() => choose((old) => removeTempo(old, measure))}>
       {editDialogTexts.tempoRemove}
@@ -44,6 +70,7 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
         onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
+      <FeelField feel={feel} change={setChosen} />
     </PopupFrame>
   );
 }
