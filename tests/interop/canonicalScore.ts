@@ -12,8 +12,11 @@ function without<T extends object, Key extends keyof T>(value: T, ...keys: reado
   return copy;
 }
 
-/** An unprinted element has no appearance. */
-const tempo = (mark: Tempo): Tempo => (mark.printed === false ? without(mark, 'text', 'beat') : mark);
+/** An unprinted element has no appearance; a text without a beat has no metronome mark, and so no printed number. */
+function tempo(mark: Tempo): Tempo {
+  if (mark.printed === false) return without(mark, 'text', 'beat');
+  return mark.text !== undefined && mark.beat === undefined ? without(mark, 'printedCount') : mark;
+}
 
 /** A volta without its start or end has no meaning. */
 const isWhole = ({ start, stop }: Volta): boolean => start && stop !== 'none';

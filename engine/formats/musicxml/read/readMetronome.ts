@@ -124,15 +124,17 @@ export function readMetronome(
   }
   const text = textAround(before, after);
   const isPlainBeat = beat.base === 2 && beat.dots === 0;
+  const hasText = text !== '';
   const usualCount = countOf(quartersPerMinute, quartersOf(beat));
   const isPrinted = element.attributes['print-object'] !== 'no';
   return {
     tempo: {
       quartersPerMinute,
-      ...(text !== '' && { text }),
-      ...(!isPlainBeat && { beat }),
+      ...(hasText && { text }),
+      // A text with a beat has a printed mark after it; a mark without a text counts quarters where it has no beat.
+      ...((hasText ? isPrinted : !isPlainBeat) && { beat }),
       ...(isPrinted && count !== undefined && count !== usualCount && { printedCount: count }),
-      ...(!isPrinted && { printed: false }),
+      ...(!isPrinted && !hasText && { printed: false }),
     },
     words: undefined,
   };
