@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../tests/arbitrary/score.ts';
 import { buildScore, type MeasureSpec } from '../../tests/fixtures/engraving/scoreBuilder.ts';
 import type { Direction } from '../model/direction.ts';
 import type { Score, Tempo } from '../model/score.ts';
 import { TICKS_PER_QUARTER, seconds, ticks } from '../units.ts';
+import { secondsAt } from './tempoMap.ts';
 import { playedMoment, timelineOf, writtenMomentAt, type TimedEvent } from './timeline.ts';
 
 const tempo = (text?: string, quarter = 0): Tempo => ({
@@ -123,5 +127,32 @@ describe('swing', () => {
     });
     const score = marked('Swing', [EIGHTHS], { partFields: [{ directions: [pedal('start', 0.5), pedal('stop', 2)] }] });
     expect(timelineOf(score).pedals.map(({ start, end }) => [beats(start), beats(end)])).toEqual([[0.667, 2]]);
+  });
+
+  it('keeps the order and the measures of any score, and shows each written moment when it is played', () => {
+    fc.assert(
+      fc.property(arbitraryScore(), fc.constantFrom('Swing', 'Swing 16ths'), (even, text) => {
+        const [first = expect.fail(), ...rest] = even.measures;
+        const score = {
+          ...even,
+          measures: [{ ...first, tempos: [tempo(text), ...(first.tempos ?? []).slice(1)] }, ...rest],
+        };
+        const timeline = timelineOf(score);
+        const { measures, events, duration } = timeline;
+        expect(measures.map(({ start }) => start)).toEqual(timelineOf(even).measures.map(({ start }) => start));
+        events.forEach((event, index) => {
+          expect(event.start).toBeGreaterThanOrEqual(events[index - 1]?.start ?? 0);
+          expect(event.end).toBeGreaterThan(event.start);
+          expect(event.offset).toBeLessThanOrEqual(duration + 1e-9);
+        });
+        for (const measure of measures.slice(0, 4))
+          for (const share of [0.25, 0.5, 0.8]) {
+            const at = ticks(Math.round(share * (measure.end - measure.start)));
+            const time = secondsAt(timeline.tempoMap, playedMoment(timeline, measure, at));
+            expect(Math.abs(writtenMomentAt(timeline, time).at - at)).toBeLessThanOrEqual(2);
+          }
+      }),
+      runs(150),
+    );
   });
 });

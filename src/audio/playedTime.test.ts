@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emptyScore, seconds, ticks, timelineOf } from '../../engine/index.ts';
+import { emptyScore, seconds, ticks, TICKS_PER_WHOLE, timelineOf } from '../../engine/index.ts';
+import { buildScore } from '../../tests/fixtures/engraving/scoreBuilder.ts';
 import { measuresAway, playedTimeOf } from './playedTime.ts';
+import { clicksOf } from './synth/clicks.ts';
 
 /** Three measures of two seconds; the first two are repeated. */
 const score = emptyScore({ measureCount: 3, quartersPerMinute: 120 });
@@ -13,6 +15,14 @@ describe('the performed time of a written moment', () => {
     expect(playedTimeOf(timeline, half, seconds(0))).toBeCloseTo(3);
     expect(playedTimeOf(timeline, half, seconds(6.5))).toBeCloseTo(7);
     expect(playedTimeOf(timeline, { measure: 9, at: ticks(0) }, seconds(0))).toBeUndefined();
+  });
+
+  it('F-13 a tap on the second eighth of a swung beat goes to its sound; the metronome stays on the beats', () => {
+    const tempos = [{ quartersPerMinute: 120, at: ticks(0), text: 'Swing' }];
+    const swung = buildScore({ measures: [{ parts: [[['c5e d5e e5e f5e g5h']]], tempos }] });
+    const eighth = { measure: 0, at: ticks(TICKS_PER_WHOLE / 8) };
+    expect(playedTimeOf(timelineOf(swung), eighth, seconds(0))).toBeCloseTo(1 / 3, 6);
+    expect(clicksOf(swung, timelineOf(swung)).map(({ at }) => at)).toEqual([0, 0.5, 1, 1.5]);
   });
 
   it('H-05 steps of measures follow the performance and stop at its ends', () => {
