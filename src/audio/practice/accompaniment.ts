@@ -1,5 +1,5 @@
 /** Plays the parts that are not practised, from one moment at which the player is expected to the next. */
-import type { Score, Seconds } from '../../../engine/index.ts';
+import type { Chord, Score, Seconds } from '../../../engine/index.ts';
 import type { AudioEngine } from '../synth/audioEngine.ts';
 import type { PartMix } from '../synth/partMixer.ts';
 import { ScorePlayer } from '../synth/scorePlayer.ts';
@@ -20,7 +20,12 @@ const TICK_MS = 100;
 /** The time for creating the first voices; shorter than an audible delay. */
 const START_DELAY = 0.01;
 
-/** The score without the voices that are practised. */
+const silent = ({ graceBefore: _, graceAfter: __, ...chord }: Chord): Chord => ({ ...chord, notes: [] });
+
+/**
+ * The score with rests in place of the notes that are practised. Their rhythm remains, because fermatas and swing in it
+ * determine when the other notes are played.
+ */
 export function accompanyingScore(score: Score, { part, staves }: Pick<PracticeChoice, 'part' | 'staves'>): Score {
   const isPractised = (staff: number): boolean => staves === undefined || staves.includes(staff);
   const parts = score.parts.map((each, index) =>
@@ -30,7 +35,9 @@ export function accompanyingScore(score: Score, { part, staves }: Pick<PracticeC
           ...each,
           measures: each.measures.map((measure) => ({
             ...measure,
-            voices: measure.voices.filter(({ staff }) => !isPractised(staff)),
+            voices: measure.voices.map((voice) =>
+              isPractised(voice.staff) ? { ...voice, chords: voice.chords.map(silent) } : voice,
+            ),
           })),
         },
   );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { emptyScore, parseNoteName, seconds, type Chord, type Score } from '../../../engine/index.ts';
+import {
+  emptyScore,
+  parseNoteName,
+  seconds,
+  ticks,
+  timelineOf,
+  type Chord,
+  type Score,
+} from '../../../engine/index.ts';
+import { BASS, TREBLE, buildScore, chords } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { accompanyingScore, type Accompaniment } from './accompaniment.ts';
 import { ScorePractice, type PracticeProgress, type PracticeRequest } from './practice.ts';
 
@@ -152,9 +161,28 @@ describe('a practice of a score', () => {
   });
 
   it('is accompanied by all other parts', () => {
-    const staves = (score: Score) => score.parts[0]?.measures[0]?.voices.map(({ staff }) => staff);
+    const staves = (score: Score) => [...new Set(timelineOf(score).events.map(({ voice }) => voice))].sort();
     expect(staves(accompanyingScore(SCORE, { part: 0, staves: [0] }))).toEqual([1]);
     expect(staves(accompanyingScore(SCORE, { part: 0 }))).toEqual([]);
     expect(staves(accompanyingScore(SCORE, { part: 1 }))).toEqual([0, 1]);
+  });
+
+  it('is accompanied in the time of the whole score: with the fermatas and the even beats of the practised notes', () => {
+    const [right, left] = [chords('c5s d5s e5s f5s c5e d5e c5h'), 'c4e d4e c4e d4e c4h'];
+    const held = right.map((each, index) =>
+      index === right.length - 1 ? { ...each, fermata: 'normal' as const } : each,
+    );
+    const score = buildScore({
+      measures: [{ parts: [[[held], [left]]], tempos: [{ quartersPerMinute: 60, at: ticks(0), text: 'Swing' }] }],
+      staves: [[TREBLE, BASS]],
+    });
+    const lefts = (each: Score) =>
+      timelineOf(each)
+        .events.filter(({ voice }) => voice === 1)
+        .map(({ onset }) => Math.round(1000 * onset) / 1000);
+    expect(lefts(score)).toEqual([0, 0.5, 1, 1.667, 2]);
+    const accompaniment = accompanyingScore(score, { part: 0, staves: [0] });
+    expect(lefts(accompaniment)).toEqual(lefts(score));
+    expect(timelineOf(accompaniment).duration).toBe(6);
   });
 });
