@@ -8,6 +8,7 @@ import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { DrumListener } from './drums/drumListener.ts';
+import { isRhythm } from './drums/strokeRhythm.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { isMusic } from './isMusic.ts';
@@ -30,7 +31,7 @@ export interface Detection {
 /** A second detection of the same sound, which may stop early without a result. */
 export interface OtherDetection {
   push(samples: Float32Array): Promise<void>;
-  /** Returns its notes, or undefined if it stopped early. `notes` are those of the small network. */
+  /** Returns its notes, or undefined if it stopped early or does not know the sound. `notes` are those of the small network. */
   finish(notes: readonly TimedNote[]): Promise<readonly TimedNote[] | undefined>;
 }
 
@@ -64,7 +65,7 @@ export async function detectNotes(
   const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
   const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
   const areNotes = notes.length > 0 && isMusic(activations, notes);
-  const isDrums = (heard.strokes?.time.length ?? 0) >= LEAST_STROKES;
+  const isDrums = isRhythm(heard.strokes?.time ?? []);
   if (!areNotes && isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
   if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
@@ -76,9 +77,6 @@ export async function detectNotes(
     detector: otherNotes ? 'best' : 'fast',
   };
 }
-
-/** Strokes from which on a recording without notes is one of drums; noise has a few. */
-const LEAST_STROKES = 16;
 
 /** Why no notes can be written. */
 function failureOf(notes: readonly TimedNote[], isDrums: boolean): TranscriptionError {
