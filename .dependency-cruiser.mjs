@@ -212,7 +212,7 @@ const ROOMS = [
       ['messages', 'model', 'childEnvironment.ts'],
       ['decode', 'residentMemory.ts'],
       'detect',
-      'piano',
+      ['piano', 'voice'],
       ['stageClock.ts', 'writeScore.ts'],
       'transcribeFile.ts',
       ['transcriptionProcess.ts', 'transcribeInProcess.ts'],

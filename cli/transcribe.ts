@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import {
   loadBasicPitch,
+  loadSwiftF0,
   loadTranskun,
   transcribeFile,
   transcribeNotes,
@@ -29,7 +30,8 @@ async function transcribed({ input, notes, settings }: TranscribeArguments): Pro
   const request = { ...settings, title, file: source, source: 'File' } as const;
   if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
   const model = await loadBasicPitch(1);
-  const resources = { model, loadPiano: () => loadTranskun(1), ffmpeg: process.env['FFMPEG_PATH'] };
+  const models = { model, loadPiano: () => loadTranskun(1), loadPitch: () => loadSwiftF0(1) };
+  const resources = { ...models, ffmpeg: process.env['FFMPEG_PATH'] };
   return transcribeFile(request, resources, showProgress);
 }
 

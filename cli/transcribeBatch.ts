@@ -4,12 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
   loadBasicPitch,
+  loadSwiftF0,
   loadTranskun,
   transcribeFile,
   transcribeNotes,
   TranscriptionError,
   type NoteModel,
   type PianoModel,
+  type PitchModel,
   type TranscribedFile,
 } from '../server/transcription/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
@@ -21,19 +23,20 @@ import { writeAtomically } from './writeAtomically.ts';
 interface Models {
   readonly model: NoteModel;
   readonly loadPiano: () => Promise<PianoModel>;
+  readonly loadPitch: () => Promise<PitchModel>;
   readonly release: () => Promise<void>;
 }
 
-async function transcribed(file: string, wanted: TranscribeArguments, models: Models): Promise<TranscribedFile> {
+async function transcribed(
+  file: string,
+  wanted: TranscribeArguments,
+  { release: _, ...models }: Models,
+): Promise<TranscribedFile> {
   const stem = basename(file, extname(file));
   const request = { ...wanted.settings, title: wanted.settings.title || stem, file, source: 'File' } as const;
   if (wanted.notes !== undefined)
     return transcribeNotes(readPerformance(await readFile(join(wanted.notes, `${stem}.mid`))), request);
-  return transcribeFile(
-    request,
-    { model: models.model, loadPiano: models.loadPiano, ffmpeg: process.env['FFMPEG_PATH'] },
-    () => undefined,
-  );
+  return transcribeFile(request, { ...models, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);
 }
 
 /** Writes `<stem>.musicxml`, `.mid` and `.json`. */
@@ -47,16 +50,19 @@ export async function writeTranscription(
   await writeAtomically(`${stem}.json`, `${JSON.stringify({ ...report, quality })}\n`);
 }
 
-/** The piano model is loaded for the first recording that needs it; after a failure the next recording tries again. */
+/** The other models are loaded for the first recording that needs them; after a failure the next recording tries again. */
 async function loadModels(): Promise<Models> {
   const model = await loadBasicPitch(1);
   let piano: PianoModel | undefined;
   const loadPiano = async (): Promise<PianoModel> => (piano ??= await loadTranskun(1));
+  let pitch: PitchModel | undefined;
+  const loadPitch = async (): Promise<PitchModel> => (pitch ??= await loadSwiftF0(1));
   const release = async (): Promise<void> => {
     await model.release();
     await piano?.release();
+    await pitch?.release();
   };
-  return { model, loadPiano, release };
+  return { model, loadPiano, loadPitch, release };
 }
 
 /** Writes a .musicxml, a .mid and a .json file for each file of the folder. @returns true where no file failed. */

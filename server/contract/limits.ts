@@ -43,6 +43,19 @@ export const usesLargeNetwork = ({
   readonly instrument: string;
 }): boolean => mode !== 'universal' || instrument === 'piano' || instrument === 'guitar';
 
+/** Whether a network that follows the pitch of one voice is used too: where a voice is written down alone. */
+export const usesVoiceNetwork = ({
+  mode,
+  instrument,
+}: {
+  readonly mode: string;
+  readonly instrument: string;
+}): boolean => mode === 'universal' && instrument === 'vocals';
+
+/** Whether the user can choose between the small network and another one. */
+export const choosesNetwork = (settings: { readonly mode: string; readonly instrument: string }): boolean =>
+  usesLargeNetwork(settings) || usesVoiceNetwork(settings);
+
 /** The instrument of a recording whose notes come from a MIDI keyboard; it is written for the piano (C-11, C-32). */
 export const MIDI_INSTRUMENT = 'midi';
 export const RECORDING_INSTRUMENTS = [...INSTRUMENTS_BY_MODE.universal, MIDI_INSTRUMENT] as const;

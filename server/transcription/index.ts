@@ -5,6 +5,7 @@ export { transcribeInProcess, type TranscribeOptions } from './transcribeInProce
 /** For programs that transcribe many files in one process. */
 export { loadBasicPitch, type NoteModel } from './model/basicPitch.ts';
 export { DETECTOR_CHOICES } from '../contract/limits.ts';
+export { loadSwiftF0, type PitchModel } from './model/swiftF0.ts';
 export { loadTranskun, type PianoModel } from './model/transkun.ts';
 export { transcribeFile, transcribeNotes, type TranscribedFile } from './transcribeFile.ts';
 /** The kind of audio file, recognized by its first bytes. */

@@ -6,12 +6,14 @@ import type { DetectedNotes, Score, TimedNote } from '../../engine/index.ts';
 import { readPlayedNotes } from './decode/readPlayedNotes.ts';
 import { cutRange } from './decode/cutRange.ts';
 import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
-import { detectNotes } from './detect/detectNotes.ts';
+import { detectNotes, type OtherDetection } from './detect/detectNotes.ts';
 import type { NoteModel } from './model/basicPitch.ts';
+import type { PitchModel } from './model/swiftF0.ts';
 import type { PianoModel } from './model/transkun.ts';
 import { PianoAttempt } from './piano/pianoAttempt.ts';
 import { writeScore } from './writeScore.ts';
-import { usesLargeNetwork } from '../contract/limits.ts';
+import { VoiceDetection } from './voice/voiceDetection.ts';
+import { usesLargeNetwork, usesVoiceNetwork } from '../contract/limits.ts';
 import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
 import { StageClock } from './stageClock.ts';
 
@@ -21,6 +23,8 @@ export interface TranscriptionResources {
   readonly ffmpeg?: string | undefined;
   /** Loads the piano model, or returns the loaded one. If it is absent, the small network is used for pianos too. */
   readonly loadPiano?: () => Promise<PianoModel>;
+  /** The same of the model of a single voice's pitch. */
+  readonly loadPitch?: () => Promise<PitchModel>;
   /** Seconds that a transcription may take. */
   readonly limitSeconds?: number | undefined;
 }
@@ -39,14 +43,16 @@ const DETECTED_PERCENT = 82;
 /** Fraction of the time limit that the piano model may use. The other stages need less than the rest. */
 const DETECTION_SHARE = 0.7;
 
-/** Returns undefined where the piano model is not requested or does not apply. */
-async function pianoAttempt(
+/** The detection besides the small network; undefined where none is requested or applies. */
+async function otherDetection(
   request: TranscriptionRequest,
-  { loadPiano, limitSeconds = Infinity }: TranscriptionResources,
+  { loadPiano, loadPitch, limitSeconds = Infinity }: TranscriptionResources,
   fraction: () => number,
-): Promise<PianoAttempt | undefined> {
+): Promise<OtherDetection | undefined> {
   const { detector = 'auto' } = request;
-  if (!loadPiano || detector === 'fast' || !usesLargeNetwork(request)) return undefined;
+  if (detector === 'fast') return undefined;
+  if (loadPitch && usesVoiceNetwork(request)) return new VoiceDetection(await loadPitch());
+  if (!loadPiano || !usesLargeNetwork(request)) return undefined;
   const leastSpeed = detector === 'auto' ? 1 : 0;
   return new PianoAttempt(await loadPiano(), { leastSpeed, mostSeconds: DETECTION_SHARE * limitSeconds }, fraction);
 }
@@ -65,13 +71,13 @@ export async function transcribeFile(
     cutRange(decodeAudio(request.file, { ffmpeg: resources.ffmpeg }), request.range),
   );
   let read = 0;
-  const attempt = await pianoAttempt(request, resources, () => read);
+  const other = await otherDetection(request, resources, () => read);
   const started = performance.now();
   const sound = samplesOf(pieces, (fraction) => {
     read = fraction;
     onProgress(Math.floor(DETECTED_PERCENT * fraction));
   });
-  const { notes, drums, durationSeconds, detector } = await detectNotes(sound, resources.model, request, attempt);
+  const { notes, drums, durationSeconds, detector } = await detectNotes(sound, resources.model, request, other);
   clock.add('detectNotes', started + 1000 * clock.seconds.decode);
   onProgress(DETECTED_PERCENT);
   const written = await clock.time('notate', () => writeScore(notes, request, drums));

@@ -5,6 +5,7 @@
 import { writeMusicJson } from '../../engine/index.ts';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
 import { loadBasicPitch } from './model/basicPitch.ts';
+import { loadSwiftF0 } from './model/swiftF0.ts';
 import { loadTranskun } from './model/transkun.ts';
 import { transcribeFile } from './transcribeFile.ts';
 import { TranscriptionError } from './messages/transcriptionError.ts';
@@ -34,7 +35,8 @@ async function run({
 }: TranscriptionOrder): Promise<TranscriptionMessage> {
   const model = await loadBasicPitch(1);
   const request = detector === undefined ? wanted : { detector, ...wanted };
-  const resources = { model, loadPiano: () => loadTranskun(1), ffmpeg, limitSeconds };
+  const models = { model, loadPiano: () => loadTranskun(1), loadPitch: () => loadSwiftF0(1) };
+  const resources = { ...models, ffmpeg, limitSeconds };
   let sent = 0;
   const { score, detected, quality, report } = await transcribeFile(request, resources, (percent) => {
     if (percent > sent) void send({ kind: 'progress', percent });

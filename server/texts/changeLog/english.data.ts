@@ -3,6 +3,17 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Swing, singing and drums',
+    date: '2026-11-28',
+    details: [
+      'Songs with swing are written in even eighths under the word "Swing" instead of 6/8, and played long and short, here and in exported MIDI. A tempo mark has a field for it: "Swing from here on".',
+      'Singing that slides or is out of tune is written in the notes that are meant. Choose the instrument Vocals.',
+      'Recordings of drums alone are written too, if you ask for the drums.',
+      'Music for saxophones and trumpets keeps to at most six sharps or flats.',
+    ],
+    versionCode: 10,
+  },
+  {
     title: 'Easier to tap, fewer wrong notes',
     date: '2026-11-28',
     details: [

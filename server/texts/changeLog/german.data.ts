@@ -3,6 +3,17 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Swing, Gesang und Schlagzeug',
+    date: '2026-11-28',
+    details: [
+      'Songs mit Swing sind in gleichen Achteln unter dem Wort „Swing“ geschrieben statt im 6/8-Takt und klingen lang und kurz, hier und in exportiertem MIDI. Eine Tempoangabe hat ein Feld dafür: „Swing ab hier“.',
+      'Gesang, der gleitet oder nicht genau stimmt, wird in den gemeinten Tönen geschrieben. Wähle das Instrument Gesang.',
+      'Auch Aufnahmen nur mit Schlagzeug werden geschrieben, wenn du das Schlagzeug willst.',
+      'Noten für Saxofone und Trompeten haben höchstens sechs Vorzeichen.',
+    ],
+    versionCode: 10,
+  },
+  {
     title: 'Leichter zu treffen, weniger falsche Noten',
     date: '2026-11-28',
     details: [

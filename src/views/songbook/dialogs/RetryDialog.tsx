@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE, usesLargeNetwork } from '../../../../server/contract/limits.ts';
+import { choosesNetwork, DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
 import type { DrumsChoice, TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
@@ -83,7 +83,7 @@ function fieldsOf(settings: Settings): readonly Field[] {
     { name: 'mode', label: songbookTexts.mode, choices: MODE_CHOICES },
     { name: 'instrument', label: songbookTexts.instrument, choices: instruments },
     ...analysisFields(bpm),
-    ...(usesLargeNetwork(settings) ? [DETECTOR_FIELD] : []),
+    ...(choosesNetwork(settings) ? [DETECTOR_FIELD] : []),
   ];
 }
 
@@ -104,7 +104,7 @@ function RetryForm({ song }: { song: Song }) {
   const instrument = instruments.includes(chosen.instrument) ? chosen.instrument : (instruments[0] ?? '');
   const settings = { ...chosen, instrument };
   const { detector, drums, ...others } = settings;
-  const choosesDetector = usesLargeNetwork(settings) && detector !== AUTOMATIC;
+  const choosesDetector = choosesNetwork(settings) && detector !== AUTOMATIC;
   const run = () =>
     retry.mutate({ id: song.Id, ...others, ...(choosesDetector && { detector }), ...(drums === 'staff' && { drums }) });
   return (
