@@ -25,6 +25,12 @@ export interface SwingReading {
 /** Ranks the hypotheses of a performance with these strokes of drums. */
 type Rank = (groups: readonly OnsetGroup[], drums: DrumStrokes | undefined) => readonly RankedHypothesis[];
 
+/**
+ * What is added to the odds: a song without drums is as likely in 6/8 as any in the training set, and one with drums is hardly ever in
+ * pairs of a quarter and an eighth throughout.
+ */
+const [WITHOUT_DRUMS, WITH_DRUMS] = [-0.5, 1.5] as const;
+
 /** The likeliest reading with swing, and its odds (natural logarithm) against the likeliest hypothesis of the piece as it was played. */
 export function readSwing(
   groups: readonly OnsetGroup[],
@@ -33,7 +39,7 @@ export function readSwing(
   rank: Rank,
 ): (SwingReading & { readonly odds: number }) | undefined {
   const reading = possibleSwing(groups, first, drums, rank);
-  return reading && { ...reading, odds: swingOdds(reading.features) };
+  return reading && { ...reading, odds: swingOdds(reading.features) + (drums ? WITH_DRUMS : WITHOUT_DRUMS) };
 }
 
 /** Undefined where the piece has no pairs. */
