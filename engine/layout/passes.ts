@@ -59,9 +59,9 @@ export const MEASURE_PASSES = passesOver<MeasureInput>()
   .write('widths', pass.measureWidths, 'springs');
 
 export const BREAK_PASSES = passesOver<SystemBreakInput>()
-  .write('begins', pass.forcedBreaks, 'engravings', 'options')
+  .write('passing', pass.breakCosts, 'engravings', 'options', 'widths')
   .write('systems', pass.noCandidates)
-  .each('engravings', pass.addCandidates, 'systems', 'engravings', 'begins', 'widths')
+  .each('engravings', pass.addCandidates, 'systems', 'engravings', 'passing', 'widths')
   .write('counted', pass.countedBreaks, 'systems', 'options')
   .repeat(pass.addCountedSystem, 'counted')
   .write('ranges', pass.chosenRanges, 'systems', 'counted');

@@ -213,6 +213,14 @@ export const breaking = {
    * per cent of the width (lastSystemFillLimit).
    */
   nearlyFullStretchRatio: 2,
+  /** System breaks are those of a file's lines where there are at least so many of them. */
+  fewestFileBreaks: 3,
+  /** ... and where the music between two of them fills at most so many systems on average. By eye. */
+  lineOfBreaksRatio: 1.5,
+  /** A line of a file that must be split is torn apart where it fills less than this of two systems. By eye. */
+  looseLinesRatio: 0.7,
+  /** Cost of passing over a break beside a line that is torn apart: that of a system that is filled by two thirds. */
+  wishCost: 0.25,
 } as const;
 
 /** Distances between staves and systems. */

@@ -43,10 +43,3 @@ export function countedSystem(
   }
   return { first, last };
 }
-
-/** By measure: whether a new system must begin with it. */
-export const forcedBreaks = (
-  engravings: readonly MeasureEngraving[],
-  { honoursBreaks }: BreakWishes,
-): readonly boolean[] =>
-  engravings.map(({ measure }) => measure.systemBreak === true || (honoursBreaks && measure.pageBreak === true));

@@ -29,11 +29,13 @@ const LONE_WEIGHT = 8;
 
 export interface BreakInput {
   readonly engravings: readonly MeasureEngraving[];
-  readonly begins: readonly boolean[];
+  /** Cost of a system that contains the barline before a measure, by measure; Infinity where it may not. */
+  readonly passing: readonly number[];
   readonly widths: BreakWidths;
 }
 
-interface Lengths {
+/** Widths of the music of a system. */
+export interface Lengths {
   /** Width of the signs and barlines, which do not stretch. */
   readonly rigid: number;
   readonly natural: number;
@@ -45,7 +47,7 @@ interface Lengths {
 const emptyShare = ({ natural, available }: Lengths): number => Math.max(0, 1 - natural / available);
 
 /** Returns 0 at natural spacing and Infinity where the ink does not fit. */
-function badness(lengths: Lengths, isLast: boolean): number {
+export function badness(lengths: Lengths, isLast = false): number {
   const { rigid, natural, minimum, available } = lengths;
   if (minimum > available) return Infinity;
   if (natural > available) return SQUEEZE_WEIGHT * ((natural - available) / (natural - minimum)) ** 2;
@@ -55,27 +57,28 @@ function badness(lengths: Lengths, isLast: boolean): number {
 
 /**
  * Returns every system that fits and begins with measure `first`. A measure that is wider than the sheet still forms a
- * system. `begins[i]`: a new system must begin with measure i.
+ * system.
  */
-export function systemsFrom(first: number, { engravings, begins, widths }: BreakInput): readonly Candidate[] {
+export function systemsFrom(first: number, { engravings, passing, widths }: BreakInput): readonly Candidate[] {
   const found: Candidate[] = [];
   if (continuesUnit(engravings[first])) return found;
   const least = lastOfUnit(first, (index) => engravings[index]);
   const available = widths.available(first);
-  let [rigid, natural, minimum] = [0, 0, 0];
+  let [rigid, natural, minimum, passed] = [0, 0, 0, 0];
   for (let last = first; last < engravings.length; last++) {
     const engraving = engravings[last] as MeasureEngraving;
     const signs = last > first ? widths.innerWidth(last) : widths.startWidth(last);
     rigid += signs + engraving.springs.lead;
     natural += signs + engraving.naturalWidth;
     minimum += signs + engraving.minimumWidth;
-    if (last > least && (begins[last] === true || minimum > available)) break;
+    if (last > least) passed += passing[last] ?? 0;
+    if (passed === Infinity || (last > least && minimum > available)) break;
     if (continuesUnit(engravings[last + 1])) continue;
     const end = widths.endWidth(last);
     const lengths = { rigid: rigid + end, natural: natural + end, minimum: minimum + end, available };
     const isLast = last === engravings.length - 1;
-    const isLone = isLast && first > 0 && last === least && begins[first] !== true;
-    const cost = badness(lengths, isLast) + (isLone ? LONE_WEIGHT * emptyShare(lengths) : 0);
+    const isLone = isLast && first > 0 && last === least && passing[first] !== Infinity;
+    const cost = passed + badness(lengths, isLast) + (isLone ? LONE_WEIGHT * emptyShare(lengths) : 0);
     if (Number.isFinite(cost)) found.push({ end: last + 1, badness: cost });
     else if (last === least) found.push({ end: last + 1, badness: ((minimum + end) / available) ** 2 * OVERFULL });
   }

@@ -7,19 +7,19 @@ import type { SystemRange } from '../breaking/breakSystems.ts';
 import type { SystemBreakInput } from '../passInputs.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
-export { forcedBreaks } from '../breaking/breakSystems.ts';
+export { breakCosts } from '../breaking/systemBreaks.ts';
 
 export const noCandidates = (): (readonly Candidate[])[] => [];
 
 export const addCandidates = (
   systems: (readonly Candidate[])[],
   engravings: readonly MeasureEngraving[],
-  begins: readonly boolean[],
+  passing: readonly number[],
   widths: SystemBreakInput['widths'],
   _: MeasureEngraving,
   first: number,
 ): void => {
-  systems.push(systemsFrom(first, { engravings, begins, widths }));
+  systems.push(systemsFrom(first, { engravings, passing, widths }));
 };
 
 export const countedBreaks = (
