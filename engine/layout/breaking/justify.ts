@@ -107,5 +107,6 @@ export function justify({ engravings, first, last, width, stretchLimit }: Justif
     left = frame.right;
     return frame;
   });
-  return { measures, courtesy, courtesyX: left, right: left + endWidth, stretch };
+  const endsScore = last === engravings.length - 1;
+  return { measures, courtesy, courtesyX: left, right: left + endWidth, stretch, endsScore };
 }

@@ -62,15 +62,18 @@ function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef 
   return { kind: 'lyric', part, measure: measure.index, voice, chord: index, verse };
 }
 
-const isInWord = ({ position }: Syllable): boolean => position === 'begin' || position === 'middle';
+/** Whether hyphens follow: the word goes on, with `next` or in the next system. A word that the score cuts off has none. */
+const isInWord = ({ frame }: OutsideStaff, { position }: Syllable, next: PlacedSyllable | undefined): boolean =>
+  (position === 'begin' || position === 'middle') && (next !== undefined || !frame.endsScore);
 
 /** Baselines at which the hyphens and extender lines between syllables are clear of other ink. */
 function joinLines(sheet: OutsideStaff, staff: number, verse: readonly PlacedSyllable[]): number[] {
   return verse.flatMap(({ chord, syllable, right }, index) => {
     const next = verse[index + 1];
     const end = next?.left ?? sheet.frame.right;
-    const isLine = !isInWord(syllable) && syllable.extender === true;
-    if (!isLine && !isInWord(syllable)) return [];
+    const hasHyphens = isInWord(sheet, syllable, next);
+    const isLine = !hasHyphens && syllable.extender === true;
+    if (!isLine && !hasHyphens) return [];
     const to = isLine ? Math.min(lastOfMelisma(sheet, chord, next?.chord), end) : end;
     const ink = { ascent: isLine ? extenderThickness : lyricHyphen.height + lyricHyphen.thickness, descent: 0 };
     return to <= right ? [] : [sheet.clearY(staff, 'below', right, to, ink, joinGap)];
@@ -82,7 +85,7 @@ function joinSyllables(sheet: OutsideStaff, staff: number, inLine: readonly Plac
     const next = inLine[index + 1];
     const end = next?.left ?? sheet.frame.right;
     const element = lyricRef(chord, verse);
-    if (isInWord(syllable) && end - right > lyricHyphen.width * 0.6) {
+    if (isInWord(sheet, syllable, next) && end - right > lyricHyphen.width * 0.6) {
       const count = Math.max(1, Math.floor((end - right) / lyricHyphen.spacing));
       const y = baseline - lyricHyphen.height;
       for (let hyphen = 1; hyphen <= count; hyphen++) {

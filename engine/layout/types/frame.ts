@@ -29,6 +29,8 @@ export interface Frame {
   readonly right: StaffSpaces;
   /** Factor by which the springs are stretched: 1 is their natural length. */
   readonly stretch: number;
+  /** Whether its last measure is that of the score. */
+  readonly endsScore: boolean;
 }
 
 /**
