@@ -7,10 +7,18 @@ import type { CurveMark } from '../types/marks.ts';
 import { Skyline } from '../skyline/skyline.ts';
 import { staffScaleOf } from '../glyphs/staffHeights.ts';
 import { spaceStaves } from '../skyline/spaceStaves.ts';
-import type { CrossStaffSlur, OutsideStaff } from '../skyline/outsideStaff.ts';
+import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import { archPoints } from './slurShape.ts';
 import { endAt } from './slurAttachments.ts';
-import { breakEnds, bestSlur, endCandidates, type EndCandidate, type GridAt, type Slur } from './slurCandidates.ts';
+import {
+  breakEnds,
+  bestSlur,
+  endCandidates,
+  OTHER_SIDE_COST,
+  type EndCandidate,
+  type GridAt,
+  type Slur,
+} from './slurCandidates.ts';
 import { headY, isOnCrossStaffBeam, stemLine, type StemLine } from './slurStems.ts';
 import { slurMarks } from './slurMarks.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
@@ -81,6 +89,18 @@ function stemsBetween(slur: CrossStaffSlur, { inSystem }: Heights, tipOf: TipOf)
   });
 }
 
+/**
+ * The side of a note on which the slur ends: that of the head where the slur comes from a voice of the other staff and
+ * the note, alone on its staff, has its stem on the slur's side. The slur would run around its beam there.
+ */
+function sideAt({ measure, shape }: ChordInSystem, other: ChordInSystem | undefined, side: Side): Side {
+  const { staff } = shape.event;
+  const isAlone =
+    other !== undefined && other.shape.event.staff !== staff && measure.engraving.hasVoices[staff] !== true;
+  if (!isAlone || shape.stemDirection !== (side === 'below' ? -1 : 1)) return side;
+  return side === 'below' ? 'above' : 'below';
+}
+
 function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights, tipOf: TipOf): Points {
   const { side, staff, endStaff } = slur;
   const [first, last] = [slur.first, slur.last].map((chord) => chord && { ...chord, tip: tipOf(chord) });
@@ -92,9 +112,12 @@ function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights
   const [y1, y2] = [heights.inSystem(staff, from.y), heights.inSystem(endStaff, to.y)];
   const placed = (candidates: readonly EndCandidate[], on: number): EndCandidate[] =>
     candidates.map((way) => ({ ...way, y: heights.inSystem(on, way.y) }));
+  const firstSide = first === undefined ? side : sideAt(first, last, side);
+  const lastSide = last === undefined ? side : sideAt(last, first, side);
   const way: Slur = {
     side,
     isBetweenStaves: true,
+    archCost: firstSide === side && lastSide === side ? 0 : OTHER_SIDE_COST,
     wanted: [y1, y2],
     heads:
       first && last
@@ -103,8 +126,8 @@ function crossPoints(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights
     stems: () => stemsBetween(slur, heights, tipOf),
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: y1 + atStart }, { ...to, y: y2 + atEnd }),
     ends: () => [
-      placed(first === undefined ? breakEnds(from) : endCandidates(sheet, first, side, true), staff),
-      placed(last === undefined ? breakEnds(to) : endCandidates(sheet, last, side, false), endStaff),
+      placed(first === undefined ? breakEnds(from) : endCandidates(sheet, first, firstSide, true), staff),
+      placed(last === undefined ? breakEnds(to) : endCandidates(sheet, last, lastSide, false), endStaff),
     ],
   };
   return bestSlur(way, gridsAround(sheet, slur, heights)).points;

@@ -216,14 +216,14 @@ export interface PlacedSlur {
 function liftedArch(
   best: PlacedSlur,
   inkCost: (points: Points) => number,
-  { archOf, side, heads, wanted }: Slur,
+  { archOf, archCost = 0, side, heads, wanted }: Slur,
 ): PlacedSlur {
   const sign = side === 'above' ? -1 : 1;
   for (const [first, second] of archLifts) {
-    const lifting = LIFT_COST * (first + second);
+    const lifting = archCost + LIFT_COST * (first + second);
     if (lifting >= best.cost) continue;
     const points = archOf(sign * first, sign * second);
-    const leaving = Math.max(lifting, leavingCost(points, wanted));
+    const leaving = Math.max(lifting, archCost + leavingCost(points, wanted));
     const cost = leaving + archSteepCost(points, heads) + inkCost(points);
     if (cost < best.cost) best = { points, cost };
   }
@@ -237,6 +237,8 @@ export interface Slur {
   readonly wanted: readonly [from: number, to: number];
   /** y of the heads at the ends; null at a system break. */
   readonly heads: readonly [from: number, to: number] | null;
+  /** Cost of the arch where an end of it would be better on the other side of its note; 0 where absent. */
+  readonly archCost?: number;
   /** Returns the arch with its ends moved by these distances, positive downwards. */
   readonly archOf: (from: number, to: number) => Points;
   /** Stems of the chords between the slur's ends. */
@@ -250,9 +252,10 @@ export interface Slur {
  * arch.
  */
 export function bestSlur(slur: Slur, grids: readonly GridAt[]): PlacedSlur {
+  const { archCost = 0 } = slur;
   const points = slur.archOf(0, 0);
   const crossed = inkCrossed(points, grids);
-  const leaving = leavingCost(points, slur.wanted) + archSteepCost(points, slur.heads);
+  const leaving = archCost + leavingCost(points, slur.wanted) + archSteepCost(points, slur.heads);
   if (crossed <= TOLERABLE && leaving === 0) return { points, cost: 0 };
   const stems = slur.stems();
   const inkCost = (candidate: Points, most = Infinity): number =>
@@ -260,7 +263,7 @@ export function bestSlur(slur: Slur, grids: readonly GridAt[]): PlacedSlur {
   const cost = inkCost(points) + leaving;
   const arch: PlacedSlur = { points, cost };
   // An arch that is only far from its notes gains nothing by ends that are farther out.
-  const isOnlyFar = crossed <= TOLERABLE && archSteepCost(points, slur.heads) === 0;
+  const isOnlyFar = crossed <= TOLERABLE && archCost === 0 && archSteepCost(points, slur.heads) === 0;
   let best = isOnlyFar ? arch : liftedArch(arch, inkCost, slur);
   const [starts, stops] = slur.ends();
   for (const [least, most] of COST_RANGES) {
