@@ -361,6 +361,8 @@ export const texts = {
   boxPadding: staffSpaces(0.45),
   /** Added inside of a circle, so that it clears the corners of the text. By eye. */
   roundPadding: staffSpaces(0.3),
+  /** After the text of a tempo mark, and between tempo marks of one line. By eye. */
+  tempoRoom: staffSpaces(0.8),
   /** Size of the note of a metronome mark. By eye: as high as the capital letters beside it. */
   metronomeScale: 0.8,
   /** Around the equals sign of a metronome mark. By eye. */

@@ -2,14 +2,12 @@
  * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
  * Chord symbols of a system are on one line.
  */
-import type { Tempo } from '../../model/score.ts';
-import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import type { MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
-import { metronomeNote } from '../glyphs/metronomeNotes.ts';
 import { chordSymbols } from '../markParts/chordSymbols.ts';
 import { drawEnclosure } from '../markParts/enclosures.ts';
+import { tempoMarks } from '../markParts/tempoMarks.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -22,7 +20,6 @@ const {
   roundPadding,
   metronomeScale,
   metronomeGap,
-  tempoInk,
 } = engravingStyle.texts;
 const { size: measureNumberSize } = engravingStyle.measureNumbers;
 
@@ -43,47 +40,18 @@ export function placeHarmonies(sheet: OutsideStaff): void {
   }
 }
 
-function beatGlyphs({ beat }: Tempo): { readonly glyphs: readonly Glyph[]; readonly quarters: number } {
-  const { base, dots } = beat ?? { base: 2, dots: 0 };
-  const undotted = 4 / 2 ** base;
-  return { glyphs: metronomeNote(base, dots), quarters: 2 * undotted - undotted / 2 ** dots };
-}
-
-/** Left edge of a mark at a moment; at the start of a measure with a time signature, that of the signature. */
-function markX(measure: MeasureFrame, at: number): number {
-  const sign = measure.prefix.signs.find(({ kind }) => kind === 'timeSignature');
-  return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
-}
-
-function placeTempo(sheet: OutsideStaff, measure: MeasureFrame, tempo: Tempo): void {
-  const element = sheet.staffElement('tempo', 0, measure.index);
-  const { glyphs, quarters } = beatGlyphs(tempo);
-  const count = ` = ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}`;
-  const text = tempo.text ?? '';
-  const hasMark = tempo.text === undefined || tempo.beat !== undefined;
-  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + 0.8;
-  const glyphWidth = glyphs.reduce((width, sign) => width + sign.advance * metronomeScale + metronomeGap, 0);
-  const width = hasMark ? textRoom + glyphWidth + textWidth(count, tempoSize) : textRoom;
-  // A mark over the last notes of a system ends with the system, not in the margin.
-  const atEnd = Math.max(sheet.frame.measures[0]?.left ?? 0, sheet.frame.right - width);
-  const start = Math.min(markX(measure, tempo.at), atEnd);
-  const y = sheet.clearY(0, 'above', start, start + width, tempoInk, textGap);
-  const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
-  if (text !== '') sheet.text({ ...base, text, x: start, style: 'bold' });
-  if (!hasMark) return;
-  let x = start + textRoom;
-  for (const sign of glyphs) {
-    sheet.glyph(0, sign, x, y, element, metronomeScale);
-    x += sign.advance * metronomeScale + metronomeGap / 2;
-  }
-  sheet.text({ ...base, text: count.trimStart(), x: x + metronomeGap, style: 'roman' });
-}
-
 export function placeTempos(sheet: OutsideStaff): void {
-  for (const measure of sheet.frame.measures) {
-    for (const tempo of measure.engraving.measure.tempos ?? []) {
-      if (tempo.printed !== false) placeTempo(sheet, measure, tempo);
+  for (const { measure, text, textRoom, note, count, left, y } of tempoMarks(sheet)) {
+    const element = sheet.staffElement('tempo', 0, measure.index);
+    const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
+    if (text !== '') sheet.text({ ...base, text, x: left, style: 'bold' });
+    if (note === null) continue;
+    let x = left + textRoom;
+    for (const sign of note) {
+      sheet.glyph(0, sign, x, y, element, metronomeScale);
+      x += sign.advance * metronomeScale + metronomeGap / 2;
     }
+    sheet.text({ ...base, text: count, x: x + metronomeGap, style: 'roman' });
   }
 }
 

@@ -1,0 +1,90 @@
+/**
+ * The tempo marks of a system with their places. Marks that overlap, as playback files have them within a ritardando,
+ * share as few lines as possible: each is in the lowest line that is free at its moment. Stacked one by one they would
+ * climb in stairs, far from the notes (Gould, "Tempo indications: position").
+ */
+import type { Tempo } from '../../model/score.ts';
+import type { Glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { metronomeNote } from '../glyphs/metronomeNotes.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import type { OutsideStaff } from '../skyline/outsideStaff.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { tempoSize, gap: textGap, tempoRoom, metronomeScale, metronomeGap, tempoInk } = engravingStyle.texts;
+
+export interface TempoMark {
+  readonly measure: MeasureFrame;
+  readonly text: string;
+  /** Width of the text with the space after it. */
+  readonly textRoom: number;
+  /** The note of the metronome mark and its dots; null for a text alone. */
+  readonly note: readonly Glyph[] | null;
+  readonly count: string;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Left edge of a mark at a moment; at the start of a measure with a time signature, that of the signature. */
+function markX(measure: MeasureFrame, at: number): number {
+  const sign = measure.prefix.signs.find(({ kind }) => kind === 'timeSignature');
+  return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
+}
+
+function shapeMark({ frame }: OutsideStaff, measure: MeasureFrame, tempo: Tempo): TempoMark {
+  const { base, dots } = tempo.beat ?? { base: 2, dots: 0 };
+  const undotted = 4 / 2 ** base;
+  const quarters = 2 * undotted - undotted / 2 ** dots;
+  const count = `= ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}`;
+  const text = tempo.text ?? '';
+  const note = tempo.text === undefined || tempo.beat !== undefined ? metronomeNote(base, dots) : null;
+  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + tempoRoom;
+  const ofNote = (note ?? []).reduce((sum, sign) => sum + sign.advance * metronomeScale + metronomeGap, 0);
+  const width = note === null ? textRoom : textRoom + ofNote + textWidth(` ${count}`, tempoSize);
+  // A mark over the last notes of a system ends with the system, not in the margin.
+  const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.right - width);
+  return { measure, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
+}
+
+const rightOf = ({ left, width }: TempoMark): number => left + width;
+
+/** The marks in groups; within a group each begins before the space after an earlier one ends. */
+function overlapping(marks: readonly TempoMark[]): readonly (readonly TempoMark[])[] {
+  const groups: TempoMark[][] = [];
+  let right = -Infinity;
+  for (const mark of marks) {
+    if (mark.left >= right + tempoRoom) groups.push([mark]);
+    else groups.at(-1)?.push(mark);
+    right = Math.max(right, rightOf(mark));
+  }
+  return groups;
+}
+
+/** Only so many lines are searched for room, so that any number of marks at one moment takes linear time. */
+const MOST_LINES = 8;
+
+/** By mark: its line, counted from the staff upwards. */
+function linesOf(marks: readonly TempoMark[]): readonly number[] {
+  const rights: number[] = [];
+  return marks.map((mark) => {
+    const free = rights.slice(0, MOST_LINES).findIndex((right) => mark.left >= right + tempoRoom);
+    const line = free < 0 ? rights.length : free;
+    rights[line] = rightOf(mark);
+    return line;
+  });
+}
+
+/** The printed tempo marks of a system, each with the y of its baseline over the top staff. */
+export function tempoMarks(sheet: OutsideStaff): readonly (TempoMark & { readonly y: number })[] {
+  const marks = sheet.frame.measures.flatMap((measure) =>
+    (measure.engraving.measure.tempos ?? [])
+      .filter(({ printed }) => printed !== false)
+      .map((tempo) => shapeMark(sheet, measure, tempo)),
+  );
+  return overlapping(marks).flatMap((group) => {
+    const clear = group.map((mark) => sheet.clearY(0, 'above', mark.left, rightOf(mark), tempoInk, textGap));
+    const lines = linesOf(group);
+    const height = tempoInk.ascent + tempoInk.descent + textGap;
+    return group.map((mark, index) => ({ ...mark, y: Math.min(...clear) - (lines[index] ?? 0) * height }));
+  });
+}
