@@ -35,9 +35,9 @@ function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[]
   }));
 }
 
-/** -1 for an upper voice, 1 for a lower one, 0 for the only voice. */
-function sideOf({ staff, isLower }: MeasureEvent, { notes }: RestInput): -1 | 0 | 1 {
-  if (notes.hasVoices[staff] !== true) return 0;
+/** -1 for an upper voice, 1 for a lower one, 0 for the only voice at its moment. */
+function sideOf({ id, staff, isLower }: MeasureEvent, { notes }: RestInput): -1 | 0 | 1 {
+  if (notes.hasVoices[staff] !== true || notes.loneRests.has(id)) return 0;
   return isLower ? 1 : -1;
 }
 

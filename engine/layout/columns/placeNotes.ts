@@ -8,6 +8,7 @@ import { isFullMeasureRest } from './alignColumns.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
 import { MIDDLE_POSITION, notePosition, positionOf, writtenPitch } from '../context/writtenPitch.ts';
 import type { EngravingContext, StaffContext, StaffPlace } from '../types/measureContext.ts';
+import { loneRests } from './loneRests.ts';
 import type { Columns, MeasureEvent, NotePlace } from '../types/columns.ts';
 
 export interface StaffClefChange {
@@ -20,6 +21,8 @@ export interface NotePlaces {
   readonly places: readonly (readonly NotePlace[])[];
   /** Whether each staff shows more than one voice in this measure. */
   readonly hasVoices: readonly boolean[];
+  /** Event ids of rests that are alone on their staff, although a voice of another staff visits it in the measure. */
+  readonly loneRests: ReadonlySet<number>;
   /** Whether each staff is tablature, where stems point away from the strings. */
   readonly isTab: readonly boolean[];
   /** Positions that the score prescribes for rests, by event id. */
@@ -99,6 +102,7 @@ export function placeNotes(columns: Columns, moments: readonly StaffMoment[]): N
     hasVoices: voicesPerStaff(columns.events, moments.length).map(
       (has, staff) => has || moments[staff]?.context.shorthand.some(({ sign }) => sign.except.length > 0) === true,
     ),
+    loneRests: loneRests(columns.events),
     isTab: moments.map(({ context }) => context.tab !== undefined),
     restPositions: columns.events.map((event) => restPosition(event, moments[event.staff] as StaffMoment)),
   };

@@ -1,0 +1,64 @@
+/**
+ * Rests of the only voice that belongs to a staff, at moments at which no voice of another staff visits it. Such a rest is
+ * in the middle of the staff: the visit makes two voices only as long as it lasts (Gould, "Rests: several parts on a
+ * stave"). A second voice of the staff itself counts for the whole measure.
+ */
+import type { MeasureEvent } from '../types/columns.ts';
+
+interface StaffEvents {
+  /** The voice that belongs to the staff; null where there are several. */
+  voice: number | null | undefined;
+  readonly rests: MeasureEvent[];
+  readonly visits: MeasureEvent[];
+}
+
+function byStaff(events: readonly MeasureEvent[]): ReadonlyMap<number, StaffEvents> {
+  const staves = new Map<number, StaffEvents>();
+  for (const event of events) {
+    if (event.chord.hidden === true) continue;
+    const own = staves.get(event.staff) ?? { voice: undefined, rests: [], visits: [] };
+    staves.set(event.staff, own);
+    if (event.homeStaff !== event.staff) own.visits.push(event);
+    else {
+      own.voice = own.voice === undefined || own.voice === event.voice ? event.voice : null;
+      if (event.chord.notes.length === 0) own.rests.push(event);
+    }
+  }
+  return staves;
+}
+
+const endOf = ({ at, duration }: MeasureEvent): number => at + duration;
+
+/** The rests during none of the visits. Both are walked once, in the order of time. */
+function apart(rests: readonly MeasureEvent[], visits: readonly MeasureEvent[]): readonly MeasureEvent[] {
+  const ordered = [...visits].sort((a, b) => a.at - b.at);
+  let next = 0;
+  let busyUntil = -Infinity;
+  return rests.filter((rest) => {
+    for (; (ordered[next]?.at ?? Infinity) < endOf(rest); next++)
+      busyUntil = Math.max(busyUntil, endOf(ordered[next] as MeasureEvent));
+    return busyUntil <= rest.at;
+  });
+}
+
+/** Rests in groups without notes between them, which have one height. */
+function runsOf(rests: readonly MeasureEvent[]): readonly (readonly MeasureEvent[])[] {
+  const runs: MeasureEvent[][] = [];
+  for (const rest of rests) {
+    const before = runs.at(-1)?.at(-1);
+    if (before?.index === rest.index - 1) runs.at(-1)?.push(rest);
+    else runs.push([rest]);
+  }
+  return runs;
+}
+
+/** The ids of such rests. */
+export function loneRests(events: readonly MeasureEvent[]): ReadonlySet<number> {
+  const lone = new Set<number>();
+  for (const { voice, rests, visits } of byStaff(events).values()) {
+    if (voice === null || visits.length === 0) continue;
+    const free = new Set(apart(rests, visits));
+    for (const run of runsOf(rests)) if (run.every((rest) => free.has(rest))) for (const { id } of run) lone.add(id);
+  }
+  return lone;
+}
