@@ -78,3 +78,15 @@ it('J-12 the last system has more than one measure, whatever the number of measu
 it('J-12 a chosen staff size is kept, with any distribution of pages', () => {
   for (const low of LOWS) expect(layoutPages(song(low, 7), { staffHeight: 6.2 }).sheet.staffSpace).toBe(6.2 / 4);
 });
+
+it('J-12 the staves of a single system stay together where they could not fill its page', () => {
+  const parts = Array.from({ length: 8 }, () => [['c5q d5q e5h']]);
+  const staves = parts.map(() => [TREBLE]);
+  const score = buildScore({ staves, measures: [{ parts }, { parts, pageBreak: true }, { parts, systemBreak: true }] });
+  const heights = systemsOf(layoutPages(score)).map(([system]) =>
+    system === undefined ? Infinity : system.bounds.bottom - system.bounds.top,
+  );
+  // The last two systems share a page that they nearly fill.
+  expect(heights).toHaveLength(2);
+  expect(heights[0]).toBeLessThan(heights[1] ?? 0);
+});

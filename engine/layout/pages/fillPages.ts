@@ -21,7 +21,7 @@ export interface PagesToFill {
 }
 
 /** Whether more than `emptyRatio` of a page stays empty at the greatest distances between its systems and staves. */
-function hasRoom(sizes: readonly SystemSize[], capacity: number, next: SystemSize | undefined): boolean {
+export function hasRoom(sizes: readonly SystemSize[], capacity: number, next: SystemSize | undefined): boolean {
   const most = next?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
   return capacity - naturalLength(sizes) - most * slackOf(sizes) > emptyRatio * capacity;
 }

@@ -11,16 +11,16 @@ import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import { layoutToSystems } from '../sheet/layoutScore.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
-import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
+import { breakPages, sectionExcess, type PageBreaks, type PageRange } from './breakPages.ts';
 import { beginsMovement, breaksFit, withoutBreaks } from './breaksFit.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
-import { fillPages } from './fillPages.ts';
+import { fillPages, hasRoom } from './fillPages.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
 import { justifyPage, type PlacedSystem } from './justifyPage.ts';
 import { printedScore } from './printedScore.ts';
 import { resolvePrintOptions, staffHeightFor, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
-import { sizeOf } from './systemSize.ts';
+import { sizeOf, type SystemSize } from './systemSize.ts';
 import { titleBlock, type PlacedTitle } from './titleBlock.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -203,13 +203,24 @@ function lastStretch(draft: Draft, first: number, before: number | null): number
   return ink > filledRatio * capacityOf(draft, true) ? 1 : looseStretchRatio;
 }
 
+/**
+ * The greatest stretch of a page before the last. The staves of a single system that leaves much of the page empty even at
+ * the greatest distances stay together, as on an only page that is not filled.
+ */
+function innerStretch(draft: Draft, { first, last }: PageRange, sizes: readonly SystemSize[]): number {
+  const next = sizes[last + 1];
+  if (first === last && hasRoom(sizes.slice(first, last + 1), capacityOf(draft, first === 0), next))
+    return looseStretchRatio;
+  return next?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
+}
+
 function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly PlacedSystem[])[] {
   let before: number | null = null;
   const sizes = draft.systems.map(sizeOf);
-  return pages.map(({ first, last }, page) => {
+  return pages.map((range, page) => {
+    const { first, last } = range;
     const isLast = last === draft.systems.length - 1;
-    const furthest = sizes[last + 1]?.beginsPage === true ? sectionStretchRatio : furthestStretchRatio;
-    const limit = isLast ? lastStretch(draft, first, before) : furthest;
+    const limit = isLast ? lastStretch(draft, first, before) : innerStretch(draft, range, sizes);
     const [top, bottom] = [musicTop(draft, page), musicBottom(draft, page)];
     const { systems, stretch } = justifyPage(draft.systems.slice(first, last + 1), top, bottom, limit);
     before = stretch;
