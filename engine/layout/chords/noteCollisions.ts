@@ -31,17 +31,18 @@ const lowest = ({ heads }: VoiceInColumn): number => heads[0]?.position ?? 0;
 const isOmittedBeside = (head: HeadShape | undefined, other: HeadShape | undefined): boolean =>
   head?.position === other?.position && (head?.isOmitted ?? false) !== (other?.isOmitted ?? false);
 
-/** Whether the two voices' facing heads have one position, glyph, size and number of dots, so that one head is printed. */
+/** Whether two heads are of one pitch and look alike. */
+const isAlike = (head: HeadShape | undefined, other: HeadShape | undefined): boolean =>
+  head?.position === other?.position &&
+  head?.alter === other?.alter &&
+  head?.glyph.name === other?.glyph.name &&
+  head?.glyph.name !== 'noteheadWhole';
+
+/** Whether the two voices' facing heads have one pitch, glyph, size and number of dots, so that one head is printed. */
 function sharesHead(upper: VoiceInColumn, lower: VoiceInColumn): boolean {
   const [upperHead, lowerHead] = [upper.heads[0], lower.heads.at(-1)];
   if (isOmittedBeside(upperHead, lowerHead)) return true;
-  return (
-    upperHead?.position === lowerHead?.position &&
-    upperHead?.glyph.name === lowerHead?.glyph.name &&
-    upperHead?.glyph.name !== 'noteheadWhole' &&
-    upper.scale === lower.scale &&
-    upper.dots === lower.dots
-  );
+  return isAlike(upperHead, lowerHead) && upper.scale === lower.scale && upper.dots === lower.dots;
 }
 
 /** Whether a head is a breve: its vertical strokes do not allow another head to overlap it. */
@@ -62,9 +63,7 @@ function offsetByRule(up: VoiceInColumn, down: VoiceInColumn): readonly [number,
 /** Whether two voices print the note as one: equal heads, and where the stems are on one side also equal values. */
 const isShared = (a: VoiceInColumn, head: HeadShape, b: VoiceInColumn, other: HeadShape): boolean =>
   (isOmittedBeside(head, other) && a.direction !== b.direction) ||
-  (head.position === other.position &&
-    head.glyph.name === other.glyph.name &&
-    head.glyph.name !== 'noteheadWhole' &&
+  (isAlike(head, other) &&
     a.scale === b.scale &&
     a.dots === b.dots &&
     (a.direction !== b.direction || a.base === b.base));

@@ -46,7 +46,7 @@ export function placeHeads(
   const base = printedBase(chord);
   const displaced = places.length > 1 ? displacedNotes(places, direction) : NONE;
   return places.map((place, note) => {
-    const { position } = place;
+    const { position, alter } = place;
     const { notehead: kind = 'normal', headText, percussionKey } = chord.notes[note] ?? {};
     const shaped = noteheadOfShape(kind, base);
     // The place of a drum is not the name of a pitch.
@@ -55,7 +55,7 @@ export function placeHeads(
     const texted = headText === undefined ? undefined : textedHead(headText, base);
     const head = lettered ?? texted ?? shaped ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - stemThickness) * scale * (direction === -1 ? -1 : 1);
-    const own = { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
+    const own = { note, glyph: head, x: displaced.has(note) ? shift : 0, position, alter };
     return kind === 'none' ? { ...own, isOmitted: true } : own;
   });
 }

@@ -133,9 +133,9 @@ function accidentalsOf(
 ): ReadonlyMap<number, readonly AccidentalShape[]> {
   const wanted: AccidentalToStack[] = [];
   for (const { event, heads, scale } of drafts) {
-    for (const { note, position } of heads) {
+    for (const { note, position, x: headX } of heads) {
       const printed = input.printed[event.id]?.[note];
-      if (printed != null) wanted.push({ event: event.id, note, position, printed, scale });
+      if (printed != null) wanted.push({ event: event.id, note, position, headX, printed, scale });
     }
   }
   if (wanted.length === 0) return NO_ACCIDENTALS;

@@ -33,6 +33,8 @@ export interface AccidentalToStack {
   readonly note: number;
   /** In half spaces below the top line. */
   readonly position: number;
+  /** x of its head: accidentals of one position are in the order of their heads. 0 where absent. */
+  readonly headX?: number;
   readonly printed: PrintedAccidental;
   /** Size of its chord. */
   readonly scale: number;
@@ -123,7 +125,7 @@ export function stackAccidentals(
 ): readonly StackedAccidental[] {
   const obstacles = [...heads];
   const nearest = Math.max(...heads.map(({ left }) => left));
-  const sorted = [...accidentals].sort((a, b) => a.position - b.position);
+  const sorted = [...accidentals].sort((a, b) => a.position - b.position || (b.headX ?? 0) - (a.headX ?? 0));
   return outsideIn(sorted).map(({ event, note, position, printed, scale }) => {
     const cluster = clusterOf(printed, scale);
     const y = position / 2;

@@ -129,13 +129,45 @@ function keyChangeFollower(
   };
 }
 
+/** Whether another pitch of one staff's moment has the position of a note that prints an accidental. */
+const isOtherPitch = (place: NotePlace, others: readonly NotePlace[], printed: PrintedAccidentals): boolean =>
+  others.some(({ step, alter }, index) => step === place.step && alter !== place.alter && printed[index] != null);
+
+/**
+ * Adds the accidentals of notes that stand beside another pitch at their position, such as A beside A sharp: one of them
+ * is in force, but would be read for both (Gould, "Accidentals: unisons"). `ordered` is by time; of each moment only the
+ * notes up to a printed accidental are looked at. `held`: the events with notes that are tied from before.
+ */
+function signUnisons(
+  ordered: readonly MeasureEvent[],
+  places: PrintInput['places'],
+  printed: PrintedAccidentals[],
+  held: ReadonlySet<number>,
+): void {
+  ordered.forEach(({ id, staff, at }, order) => {
+    const own = printed[id] ?? [];
+    if (own.every((accidental) => accidental === null)) return;
+    for (let before = order; ordered[before]?.at === at; before--) {
+      const { id: other, staff: otherStaff, chord } = ordered[before] as MeasureEvent;
+      if (otherStaff !== staff || held.has(other)) continue;
+      printed[other] = (places[other] ?? []).map((place, index) => {
+        const known = printed[other]?.[index] ?? null;
+        if (known !== null || chord.notes[index]?.accidental === 'hidden') return known;
+        return isOtherPitch(place, places[id] ?? [], own) ? { alter: place.alter } : null;
+      });
+    }
+  });
+}
+
 export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
   const memories = context.staves.map((staff) => new AccidentalMemory(staff, context.view.simplify));
   const enterKeys = keyChangeFollower(context, memories);
   const printed = events.map<PrintedAccidentals>(() => []);
   const graces = new Map<number, PrintedGraces>();
   const held = new Map<string, Held>();
-  for (const event of byTime(events)) {
+  const heldEvents = new Set<number>();
+  const ordered = byTime(events);
+  for (const event of ordered) {
     const { chord, id, staff, part, voice } = event;
     const voiceKey = `${part}.${voice}`;
     const here = held.get(voiceKey) ?? isTiedInto(event, context);
@@ -147,6 +179,7 @@ export function printAccidentals({ events, places, placeGrace, context }: PrintI
     printed[id] = chord.notes.map((note, index) => {
       const at = written[index] as NotePlace;
       const isHeld = here.size > 0 && note.accidental === undefined && here.has(heldKey(at));
+      if (isHeld) heldEvents.add(id);
       return isHeld ? null : printNote(note, memory, at);
     });
     const after = printGraces(chord.graceAfter, memory, place);
@@ -156,5 +189,6 @@ export function printAccidentals({ events, places, placeGrace, context }: PrintI
       : NOTHING_HELD;
     held.set(voiceKey, holds);
   }
+  if (!context.view.simplify) signUnisons(ordered, places, printed, heldEvents);
   return { notes: printed, graces };
 }

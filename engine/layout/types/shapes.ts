@@ -26,6 +26,8 @@ export interface HeadShape {
   readonly glyph: Glyph;
   readonly x: StaffSpaces;
   readonly position: number;
+  /** Semitones by which the written pitch is raised, so that another pitch at its position is not printed as one with it. */
+  readonly alter?: number;
   /** The fret in tablature, printed instead of the glyph. */
   readonly text?: string;
   /** Whether the score asks for no head here: only the stem is printed. */
