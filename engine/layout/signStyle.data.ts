@@ -324,6 +324,8 @@ export const lyrics = {
    * type is lighter.
    */
   size: staffSpaces(2.3),
+  /** From the beginning of what goes on from the system before to the first note. Gould has it under the signatures. */
+  beforeFirstNote: staffSpaces(1),
   /** Between the number of a verse and its first syllable, as a part of the em height. Gould, "Vocal music: verses". */
   verseNumberGapRatio: 0.25,
   /** Between a syllable and the ink above it. MuseScore has 1 (lyricsMinTopDistance). */

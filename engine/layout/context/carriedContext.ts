@@ -5,8 +5,9 @@
 import type { Chord } from '../../model/chord.ts';
 import type { Clef, InstrumentTransposition, KeyChange, Part, PartMeasure } from '../../model/score.ts';
 import { shorthandEdges, type ShorthandEdge } from './measureRepeats.ts';
+import { sungOnAfter } from './sungOn.ts';
 import { writtenPitch } from './writtenPitch.ts';
-import type { TiedPitch } from '../types/measureContext.ts';
+import type { SungOn, TiedPitch } from '../types/measureContext.ts';
 
 export interface CarriedContext {
   /** Clef at moment 0; null where the measure sets none. */
@@ -17,6 +18,8 @@ export interface CarriedContext {
   readonly tied: readonly TiedPitch[];
   /** Whether a voice of the staff has syllables. */
   readonly sings: boolean;
+  /** Verses that go on after the measure; null where it has neither syllables nor rests, so that nothing changes. */
+  readonly sungOn: readonly SungOn[] | null;
   /** Transposition from this measure on; null where the measure sets none. */
   readonly transposition: InstrumentTransposition | null;
   /** Key changes after the measure's start, in sounding pitch. */
@@ -32,6 +35,7 @@ export const NOTHING_CARRIED: CarriedContext = {
   ottava: null,
   tied: NOTHING_TIED,
   sings: false,
+  sungOn: null,
   transposition: null,
   innerKeys: [],
   shorthand: [],
@@ -77,6 +81,7 @@ function staffHandover(measure: PartMeasure, staff: number, entering: Instrument
     ottava,
     tied: tiedPitches(measure, staff, measure.transposition ?? entering),
     sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
+    sungOn: sungOnAfter(measure, staff),
     transposition: measure.transposition ?? null,
     innerKeys: measure.keys?.filter((change) => change.at > 0 && (change.staff ?? staff) === staff) ?? [],
     shorthand: shorthandEdges(measure, staff),

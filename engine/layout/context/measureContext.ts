@@ -7,6 +7,7 @@ import type { Clef, TimeSignature } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import { sameMultiRest } from './multiRests.ts';
 import { sameShorthand } from './measureRepeats.ts';
+import { sameSungOn } from './sungOn.ts';
 import type { InnerKey, TiedPitch, StaffContext, EngravingContext } from '../types/measureContext.ts';
 
 export const sameClef = (a: Clef | null, b: Clef | null): boolean =>
@@ -66,6 +67,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     sameShorthand(a.shorthand, b.shorthand) &&
     sameClef(a.clef, b.clef) &&
     sameClef(a.nextClef, b.nextClef) &&
+    sameSungOn(a.sungOn, b.sungOn) &&
     sameTied(a.tied, b.tied));
 
 const sameTime = (a: TimeSignature, b: TimeSignature): boolean =>

@@ -17,6 +17,7 @@ import {
 } from './measureContext.ts';
 import { multiRestsOf } from './multiRests.ts';
 import { NO_SHORTHAND, shorthandAfter } from './measureRepeats.ts';
+import { NOTHING_SUNG } from './sungOn.ts';
 import { writtenAlterations, writtenFifths } from './writtenPitch.ts';
 import type {
   InnerKey,
@@ -69,6 +70,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     innerKeys: NO_INNER_KEYS,
     tied: NOTHING_TIED,
     hasSung: false,
+    sungOn: NOTHING_SUNG,
     nextClef: null,
     shorthand: NO_SHORTHAND,
   };
@@ -86,6 +88,7 @@ function advance(
   const nextClef = next.firstClef !== null && !sameClef(next.firstClef, lastClef) ? next.firstClef : null;
   const ottava = before.ottava ?? state.ottava;
   const hasSung = state.hasSung || before.sings;
+  const sungOn = before.sungOn ?? state.sungOn;
   const { diatonic, chromatic } = here.transposition ?? state;
   const shorthand = shorthandAfter(state.shorthand, here.shorthand);
   const unchanged =
@@ -96,8 +99,9 @@ function advance(
     nextClef === state.nextClef &&
     ottava === state.ottava &&
     before.tied === state.tied &&
+    sungOn === state.sungOn &&
     hasSung === state.hasSung;
-  const changed = { clef, nextClef, ottava, tied: before.tied, hasSung, diatonic, chromatic, shorthand };
+  const changed = { clef, nextClef, ottava, tied: before.tied, hasSung, sungOn, diatonic, chromatic, shorthand };
   return unchanged ? state : { ...state, ...changed };
 }
 

@@ -7,6 +7,7 @@ import type { Syllable } from '../../model/chord.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordShape } from '../types/shapes.ts';
 import { staffScale } from '../context/smallStaves.ts';
+import { carriedJoins, type CarriedJoin } from '../markParts/lyricJoins.ts';
 import { sungSyllables } from '../columns/sungSyllables.ts';
 import { syllableOffset } from '../glyphs/textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../columns/verseNumbers.ts';
@@ -16,6 +17,8 @@ import { isSameVoice } from '../types/columns.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: lyricSize, gap: lyricGap, hyphen: lyricHyphen, extenderThickness, joinGap } = engravingStyle.lyrics;
+
+type Range = readonly [from: number, to: number];
 
 interface PlacedSyllable {
   readonly chord: ChordInSystem;
@@ -80,19 +83,51 @@ function joinLines(sheet: OutsideStaff, staff: number, verse: readonly PlacedSyl
   });
 }
 
+/** Hyphens between two places, evenly distributed. */
+function drawHyphens(
+  sheet: OutsideStaff,
+  staff: number,
+  [from, to]: Range,
+  baseline: number,
+  element: ElementRef,
+): void {
+  const count = Math.max(1, Math.floor((to - from) / lyricHyphen.spacing));
+  const y = baseline - lyricHyphen.height;
+  for (let hyphen = 1; hyphen <= count; hyphen++) {
+    const x = from + ((to - from) * hyphen) / (count + 1);
+    const half = Math.min(lyricHyphen.width, (to - from) * 0.8) / 2;
+    sheet.stroke(staff, [x - half, y, x + half, y], lyricHyphen.thickness, element);
+  }
+}
+
+/** What begins in the system before and goes on here. */
+function drawCarried(
+  sheet: OutsideStaff,
+  staff: number,
+  { kind, from, to, element }: CarriedJoin,
+  baseline: number,
+): void {
+  if (kind === 'melisma') sheet.stroke(staff, [from, baseline, to, baseline], extenderThickness, element);
+  else if (to - from > lyricHyphen.width * 0.6) drawHyphens(sheet, staff, [from, to], baseline, element);
+}
+
+/** Baselines at which what goes on from the system before is clear of other ink, and as far from the staff as a syllable. */
+const carriedClear = (sheet: OutsideStaff, staff: number, carried: readonly CarriedJoin[]): number[] =>
+  carried.flatMap(({ kind, from, to }) => {
+    const ascent = kind === 'melisma' ? extenderThickness : lyricHyphen.height + lyricHyphen.thickness;
+    return [
+      sheet.clearY(staff, 'below', from, to, { ascent, descent: 0 }, joinGap),
+      sheet.clearY(staff, 'below', from, from, textInk(lyricSize), lyricGap),
+    ];
+  });
+
 function joinSyllables(sheet: OutsideStaff, staff: number, inLine: readonly PlacedSyllable[], baseline: number): void {
   inLine.forEach(({ chord, syllable, verse, right }, index) => {
     const next = inLine[index + 1];
     const end = next?.left ?? sheet.frame.right;
     const element = lyricRef(chord, verse);
     if (isInWord(sheet, syllable, next) && end - right > lyricHyphen.width * 0.6) {
-      const count = Math.max(1, Math.floor((end - right) / lyricHyphen.spacing));
-      const y = baseline - lyricHyphen.height;
-      for (let hyphen = 1; hyphen <= count; hyphen++) {
-        const x = right + ((end - right) * hyphen) / (count + 1);
-        const half = Math.min(lyricHyphen.width, (end - right) * 0.8) / 2;
-        sheet.stroke(staff, [x - half, y, x + half, y], lyricHyphen.thickness, element);
-      }
+      drawHyphens(sheet, staff, [right, end], baseline, element);
     } else if (syllable.extender === true) {
       const last = lastOfMelisma(sheet, chord, next?.chord);
       if (last > right + 1)
@@ -112,25 +147,40 @@ function lastOfMelisma(sheet: OutsideStaff, first: ChordInSystem, next: ChordInS
   return right;
 }
 
+/** The lines of text of one staff. */
+function placeStaff(
+  sheet: OutsideStaff,
+  staff: number,
+  syllables: readonly PlacedSyllable[],
+  numberOf: ReturnType<typeof numbersOf>,
+): void {
+  const carried = carriedJoins(sheet, staff, syllables);
+  const lines = Math.max(-1, ...[...syllables, ...carried].map(({ line }) => line)) + 1;
+  for (let index = 0; index < lines; index++) {
+    const inLine = syllables.filter(({ line }) => line === index);
+    const goingOn = carried.filter(({ line }) => line === index);
+    if (inLine.length + goingOn.length === 0) continue;
+    const clear = inLine.map(({ chord, left, right }) => {
+      const start = chord.x + (numberOf(chord.shape, index)?.left ?? left - chord.x);
+      return sheet.clearY(staff, 'below', start, right, textInk(lyricSize), lyricGap);
+    });
+    const y = Math.max(...clear, ...joinLines(sheet, staff, inLine), ...carriedClear(sheet, staff, goingOn));
+    for (const { chord, syllable, verse, left } of inLine) {
+      const base = { staff, y, size: lyricSize, style: 'roman', anchor: 'start' } as const;
+      const element = lyricRef(chord, verse);
+      const before = numberOf(chord.shape, index);
+      if (before !== undefined) sheet.text({ ...base, text: before.text, x: chord.x + before.left, element });
+      sheet.text({ ...base, text: syllable.text, x: left, element });
+    }
+    joinSyllables(sheet, staff, inLine, y);
+    for (const join of goingOn) drawCarried(sheet, staff, join, y);
+  }
+}
+
 export function placeLyrics(sheet: OutsideStaff): void {
   const numberOf = numbersOf(sheet);
-  for (const [staff, syllables] of syllablesByStaff(sheet)) {
-    const lines = Math.max(...syllables.map(({ line }) => line)) + 1;
-    for (let index = 0; index < lines; index++) {
-      const inLine = syllables.filter(({ line }) => line === index);
-      const clear = inLine.map(({ chord, left, right }) => {
-        const start = chord.x + (numberOf(chord.shape, index)?.left ?? left - chord.x);
-        return sheet.clearY(staff, 'below', start, right, textInk(lyricSize), lyricGap);
-      });
-      const y = Math.max(...clear, ...joinLines(sheet, staff, inLine));
-      for (const { chord, syllable, verse, left } of inLine) {
-        const base = { staff, y, size: lyricSize, style: 'roman', anchor: 'start' } as const;
-        const element = lyricRef(chord, verse);
-        const before = numberOf(chord.shape, index);
-        if (before !== undefined) sheet.text({ ...base, text: before.text, x: chord.x + before.left, element });
-        sheet.text({ ...base, text: syllable.text, x: left, element });
-      }
-      joinSyllables(sheet, staff, inLine, y);
-    }
-  }
+  const byStaff = syllablesByStaff(sheet);
+  sheet.places.forEach((_, staff) => {
+    placeStaff(sheet, staff, byStaff.get(staff) ?? [], numberOf);
+  });
 }

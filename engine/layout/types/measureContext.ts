@@ -64,6 +64,16 @@ export interface TiedPitch {
   readonly alter: number;
 }
 
+/** A verse whose word or melisma goes on over the barline. */
+export interface SungOn {
+  /** Number of the voice within its staff. */
+  readonly voice: number;
+  /** Index into `Chord.lyrics`. */
+  readonly verse: number;
+  /** Whether hyphens follow, or an extender line. */
+  readonly kind: 'word' | 'melisma';
+}
+
 export interface StaffContext {
   readonly clef: Clef;
   readonly lines: number;
@@ -88,6 +98,7 @@ export interface StaffContext {
   readonly tied: readonly TiedPitch[];
   /** Whether an earlier measure has lyrics, so that verse numbers are printed there and not again. */
   readonly hasSung: boolean;
+  readonly sungOn: readonly SungOn[];
   /** The clef at the beginning of the next measure where it differs; null where it does not. */
   readonly nextClef: Clef | null;
   /** Slashes and repeat signs that are printed instead of notes, in order. */
