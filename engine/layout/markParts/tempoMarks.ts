@@ -1,5 +1,5 @@
 /**
- * The tempo marks of a system with their places. Marks that overlap, as playback files have them within a ritardando,
+ * The tempo marks of a system, their places and their drawing. Marks that overlap, as playback files have them within a ritardando,
  * share as few lines as possible: each is in the lowest line that is free at its moment. Stacked one by one they would
  * climb in stairs, far from the notes (Gould, "Tempo indications: position").
  */
@@ -15,6 +15,7 @@ const { tempoSize, gap: textGap, tempoRoom, metronomeScale, metronomeGap, tempoI
 
 export interface TempoMark {
   readonly measure: MeasureFrame;
+  readonly tempo: Tempo;
   readonly text: string;
   /** Width of the text with the space after it. */
   readonly textRoom: number;
@@ -25,13 +26,16 @@ export interface TempoMark {
   readonly width: number;
 }
 
+export type PlacedTempo = TempoMark & { readonly y: number };
+
 /** Left edge of a mark at a moment; at the start of a measure with a time signature, that of the signature. */
 function markX(measure: MeasureFrame, at: number): number {
   const sign = measure.prefix.signs.find(({ kind }) => kind === 'timeSignature');
   return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
 }
 
-function shapeMark({ frame }: OutsideStaff, measure: MeasureFrame, tempo: Tempo): TempoMark {
+/** A printed tempo mark at its moment. */
+export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo: Tempo): TempoMark {
   const { base, dots } = tempo.beat ?? { base: 2, dots: 0 };
   const undotted = 4 / 2 ** base;
   const quarters = 2 * undotted - undotted / 2 ** dots;
@@ -43,7 +47,7 @@ function shapeMark({ frame }: OutsideStaff, measure: MeasureFrame, tempo: Tempo)
   const width = note === null ? textRoom : textRoom + ofNote + textWidth(` ${count}`, tempoSize);
   // A mark over the last notes of a system ends with the system, not in the margin.
   const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.right - width);
-  return { measure, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
+  return { measure, tempo, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
 }
 
 const rightOf = ({ left, width }: TempoMark): number => left + width;
@@ -74,17 +78,30 @@ function linesOf(marks: readonly TempoMark[]): readonly number[] {
   });
 }
 
-/** The printed tempo marks of a system, each with the y of its baseline over the top staff. */
-export function tempoMarks(sheet: OutsideStaff): readonly (TempoMark & { readonly y: number })[] {
-  const marks = sheet.frame.measures.flatMap((measure) =>
-    (measure.engraving.measure.tempos ?? [])
-      .filter(({ printed }) => printed !== false)
-      .map((tempo) => shapeMark(sheet, measure, tempo)),
-  );
-  return overlapping(marks).flatMap((group) => {
+/** The printed tempo marks of a measure. */
+export const shapeTempos = (sheet: OutsideStaff, measure: MeasureFrame): readonly TempoMark[] =>
+  (measure.engraving.measure.tempos ?? [])
+    .filter(({ printed }) => printed !== false)
+    .map((tempo) => shapeTempo(sheet, measure, tempo));
+
+/** The marks with the y of their baselines over the top staff. */
+export const inLines = (sheet: OutsideStaff, marks: readonly TempoMark[]): readonly PlacedTempo[] =>
+  overlapping(marks).flatMap((group) => {
     const clear = group.map((mark) => sheet.clearY(0, 'above', mark.left, rightOf(mark), tempoInk, textGap));
     const lines = linesOf(group);
     const height = tempoInk.ascent + tempoInk.descent + textGap;
     return group.map((mark, index) => ({ ...mark, y: Math.min(...clear) - (lines[index] ?? 0) * height }));
   });
+
+export function drawTempo(sheet: OutsideStaff, { measure, text, textRoom, note, count, left, y }: PlacedTempo): void {
+  const element = sheet.staffElement('tempo', 0, measure.index);
+  const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
+  if (text !== '') sheet.text({ ...base, text, x: left, style: 'bold' });
+  if (note === null) return;
+  let x = left + textRoom;
+  for (const sign of note) {
+    sheet.glyph(0, sign, x, y, element, metronomeScale);
+    x += sign.advance * metronomeScale + metronomeGap / 2;
+  }
+  sheet.text({ ...base, text: count, x: x + metronomeGap, style: 'roman' });
 }

@@ -7,20 +7,12 @@ import type { MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
 import { chordSymbols } from '../markParts/chordSymbols.ts';
 import { drawEnclosure } from '../markParts/enclosures.ts';
-import { tempoMarks } from '../markParts/tempoMarks.ts';
+import { drawTempo, inLines, shapeTempos } from '../markParts/tempoMarks.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: harmonySize } = engravingStyle.harmony;
-const {
-  tempoSize,
-  rehearsalSize,
-  gap: textGap,
-  boxPadding,
-  roundPadding,
-  metronomeScale,
-  metronomeGap,
-} = engravingStyle.texts;
+const { rehearsalSize, gap: textGap, boxPadding, roundPadding } = engravingStyle.texts;
 const { size: measureNumberSize } = engravingStyle.measureNumbers;
 
 export function placeHarmonies(sheet: OutsideStaff): void {
@@ -41,18 +33,9 @@ export function placeHarmonies(sheet: OutsideStaff): void {
 }
 
 export function placeTempos(sheet: OutsideStaff): void {
-  for (const { measure, text, textRoom, note, count, left, y } of tempoMarks(sheet)) {
-    const element = sheet.staffElement('tempo', 0, measure.index);
-    const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
-    if (text !== '') sheet.text({ ...base, text, x: left, style: 'bold' });
-    if (note === null) continue;
-    let x = left + textRoom;
-    for (const sign of note) {
-      sheet.glyph(0, sign, x, y, element, metronomeScale);
-      x += sign.advance * metronomeScale + metronomeGap / 2;
-    }
-    sheet.text({ ...base, text: count, x: x + metronomeGap, style: 'roman' });
-  }
+  const marks = sheet.frame.measures.flatMap((measure) => shapeTempos(sheet, measure));
+  const others = marks.filter(({ tempo }) => !sheet.tempoBesideWords.has(tempo));
+  for (const mark of inLines(sheet, others)) drawTempo(sheet, mark);
 }
 
 function placeBoxed(sheet: OutsideStaff, measure: MeasureFrame, text: string): void {

@@ -6,13 +6,23 @@ import type { Words } from '../../model/direction.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { drawDashes } from '../markParts/dashes.ts';
+import { drawTempo, shapeTempo, type TempoMark } from '../markParts/tempoMarks.ts';
 import { drawEnclosure, enclosurePadding } from '../markParts/enclosures.ts';
 import { spanEnds } from '../markParts/lineEnds.ts';
 import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import { drawWordLines, inkOfLines, wordLinesAt, type WordLine, type WordLook } from '../markParts/wordLines.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { wordsSize, gap: textGap, dashesBeforeStop, beforeDashes, leastDashes, dashHeight } = engravingStyle.texts;
+const {
+  wordsSize,
+  tempoRoom,
+  tempoInk,
+  gap: textGap,
+  dashesBeforeStop,
+  beforeDashes,
+  leastDashes,
+  dashHeight,
+} = engravingStyle.texts;
 
 export interface WordsAt {
   readonly direction: Words;
@@ -89,12 +99,35 @@ export function drawWords(sheet: OutsideStaff, words: WordsAt, x: number, y: num
   if (dashesTo - from >= leastDashes) drawDashes(sheet, staff, from, dashesTo, y - dashHeight, element);
 }
 
-/** Places words that are not in the row of a dynamic. */
+/** The metronome mark that stands beside the words: bold ones of its moment over the top staff are its text. */
+function tempoBeside(sheet: OutsideStaff, words: WordsAt, side: Side): TempoMark | undefined {
+  const { direction, measure, staff, lines, look, x, width, dashesTo } = words;
+  const isPlain = direction.enclosure === undefined && Number.isNaN(dashesTo) && lines.length === 1;
+  if (!isPlain || staff !== 0 || side !== 'above' || look.style !== 'bold') return undefined;
+  const tempo = measure.engraving.measure.tempos?.find(
+    ({ at, printed, text = '' }) => at === direction.at && printed !== false && text === '',
+  );
+  if (tempo === undefined || sheet.tempoBesideWords.has(tempo)) return undefined;
+  const mark = shapeTempo(sheet, measure, tempo);
+  const left = x + width + tempoRoom;
+  return left + mark.width > sheet.frame.right ? undefined : { ...mark, left };
+}
+
+/** Places words that are not in the row of a dynamic; many files write `Allegro` and `♩ = 120` as words and a mark. */
 export function placeWords(sheet: OutsideStaff, words: WordsAt): void {
   const { staff, x, width } = words;
   const side = sheet.freeSide(staff, words.side, x, x + width);
   const pad = enclosurePadding(words.direction.enclosure);
   const { ascent, descent } = inkOfLines(words);
   const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
-  drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, textGap));
+  const y = sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, textGap);
+  const tempo = tempoBeside(sheet, words, side);
+  if (tempo === undefined) {
+    drawWords(sheet, words, x, y);
+    return;
+  }
+  const clear = sheet.clearY(staff, side, tempo.left, tempo.left + tempo.width, tempoInk, textGap);
+  drawWords(sheet, words, x, Math.min(y, clear));
+  drawTempo(sheet, { ...tempo, y: Math.min(y, clear) });
+  sheet.tempoBesideWords.add(tempo.tempo);
 }

@@ -2,6 +2,7 @@
  * Collects the marks of one system. Marks are added from the notes outwards, each clear of the skyline of its staff, and
  * become part of that skyline.
  */
+import type { Tempo } from '../../model/score.ts';
 import type { ElementRef } from '../../display/displayList.ts';
 import type { SlurStart, TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
@@ -77,6 +78,8 @@ function listGraces(measure: MeasureFrame, list: ChordInSystem[]): void {
 
 export class OutsideStaff {
   readonly marks: Mark[] = [];
+  /** Metronome marks that are placed already, beside words of their moment. */
+  readonly tempoBesideWords = new Set<Tempo>();
   /** Slurs that are placed after the staves are spaced. */
   readonly crossStaffSlurs: CrossStaffSlur[] = [];
   readonly crossStaffTuplets: CrossStaffTuplet[] = [];
