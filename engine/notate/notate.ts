@@ -28,7 +28,7 @@ import { programOfNotes } from './voices/programOfNotes.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
 import type { StaffPlan } from './voices/stavesForMode.ts';
-import { knownSwing, swingOf, writtenEven } from './rhythm/swing.ts';
+import { isSwung, swingSpan, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import type { BeatTrack } from './meter/beatTrack.ts';
 import type { SwingSpan } from './meter/swing/readSwing.ts';
@@ -104,7 +104,7 @@ export function notateTrack(
   const groups = collapseOrnaments(played, track);
   const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
   const placed = quantizePerformance(groups, track, graces, simplifies);
-  const span = spanOf(swing, track, placed);
+  const span = (swing ?? (track.isSwung === true || isSwung(placed, track.meter))) ? swingSpan(placed) : undefined;
   const quantized = span ? writtenEven(placed, span) : placed;
   const key = options.key ?? firstKey ?? keyOf(quantized);
   const chordMode = options.mode === 'leadsheet' ? 'leadsheet' : 'sheet';
@@ -131,16 +131,6 @@ export function notateTrack(
     firstUnit: frame.skipped,
     track,
   };
-}
-
-/** The length of the pairs that are written as even ones; `wished`: whether there are any. */
-function spanOf(
-  wished: boolean | undefined,
-  { meter, swing }: BeatTrack,
-  placed: readonly QuantizedNote[],
-): SwingSpan | undefined {
-  if (wished === undefined) return swing ?? swingOf(placed, meter);
-  return wished ? knownSwing(placed) : undefined;
 }
 
 const inClockTime = (chords: readonly NamedChord[], track: BeatTrack): Notation['chords'] =>

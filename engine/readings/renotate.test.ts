@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../tests/arbitrary/runs.ts';
 import { performTune, transcribed } from '../../tests/fixtures/tunes/performTune.ts';
 import { playedNotesOf } from '../../tests/fixtures/tunes/scoreNotes.ts';
+import { blues } from '../../tests/fixtures/tunes/swungBlues.ts';
 import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
 import type { Tune } from '../../tests/fixtures/tunes/tune.ts';
 import { checkScore } from '../model/checks/checkScore.ts';
@@ -33,6 +34,13 @@ const timesOf = ({ measures }: Score): number[] => measures.map(({ timestamp = 0
 describe('a score from the detected notes, as it was chosen', () => {
   it.each(TUNES.map(({ name }, index) => [name, index] as const))('D-09 is exactly the score of %s', (_, index) => {
     const { score, detected } = performances[index] ?? first;
+    expect(renotate(detected)).toEqual(score);
+    expect(renotate(detected, chosenOptions(detected))).toEqual(score);
+  });
+
+  it('D-09 is exactly the score of a blues with swing', () => {
+    const { score, detected } = transcribed(blues(132, 2 / 3));
+    expect(detected.chosen.swing).toBe(true);
     expect(renotate(detected)).toEqual(score);
     expect(renotate(detected, chosenOptions(detected))).toEqual(score);
   });

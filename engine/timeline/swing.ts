@@ -19,10 +19,8 @@ import { feelMarks, type FeelMark } from '../model/feels.ts';
 import type { PartMeasure, Score, TimeSignature, Voice } from '../model/score.ts';
 import { measureContexts, nominalDuration } from '../model/scoreContext.ts';
 import type { Feel, SwungNote } from '../theory/feel.ts';
+import { EVEN, LONG, movedShare } from '../theory/swungShare.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
-
-/** Share of the beat that the first note of a pair lasts. */
-const LONG = 2 / 3;
 
 /** A beat that is swung. `start` is in ticks from the start of the measure, negative at the start of a pickup. */
 export interface SwungBeat {
@@ -48,19 +46,18 @@ export interface Swing {
 /** Returns the moment at which something is played that is written at `at`. Both are relative to the measure. */
 export function swungMoment(at: number, beats: readonly SwungBeat[]): number {
   const beat = beats.find(({ start, length }) => at > start && at < start + length);
-  return beat === undefined ? at : Math.round(moved(at, beat, 1 / 2, LONG));
+  return beat === undefined ? at : Math.round(moved(at, beat, EVEN, LONG));
 }
 
 /** The inverse of `swungMoment`. */
 export function writtenMoment(at: number, beats: readonly SwungBeat[]): number {
   const beat = beats.find(({ start, length }) => at > start && at < start + length);
-  return beat === undefined ? at : Math.round(moved(at, beat, LONG, 1 / 2));
+  return beat === undefined ? at : Math.round(moved(at, beat, LONG, EVEN));
 }
 
 /** Moves the point of a beat at the share `from` to the share `to`, and all others linearly. */
 function moved(at: number, { start, length }: SwungBeat, from: number, to: number): number {
-  const share = (at - start) / length;
-  return start + length * (share <= from ? (share * to) / from : 1 - ((1 - share) * (1 - to)) / (1 - from));
+  return start + length * movedShare((at - start) / length, from, to);
 }
 
 const LENGTHS: Readonly<Record<SwungNote, number>> = { eighth: TICKS_PER_QUARTER, '16th': TICKS_PER_QUARTER / 2 };

@@ -19,6 +19,7 @@ import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { possibleSwing } from '../../engine/notate/meter/swing/readSwing.ts';
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import type { TimedNote } from '../../engine/notate/timedNote.ts';
+import { EVEN, movedShare } from '../../engine/theory/swungShare.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { arrangePopular } from '../performances/arrangePopular.ts';
 import { engravedScores } from '../collections/readEngravedScores.ts';
@@ -77,8 +78,7 @@ function rank(groups: readonly OnsetGroup[]): RankedHypothesis[] {
 /** Delays the middle of every pair of `span` units to a part of it. */
 function swung(unit: number, span: number, ratio: number): number {
   const pair = Math.floor(unit / span) * span;
-  const part = (unit - pair) / span;
-  return pair + span * (part <= 0.5 ? 2 * part * ratio : ratio + (2 * part - 1) * (1 - ratio));
+  return pair + span * movedShare((unit - pair) / span, EVEN, ratio);
 }
 
 function performed(

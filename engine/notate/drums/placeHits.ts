@@ -3,6 +3,7 @@
  * is decided for the whole piece, because drummers hardly mix both.
  */
 import { divisionSpan } from '../rhythm/quantizePerformance.ts';
+import { evenUnits } from '../rhythm/swing.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { SwingSpan } from '../meter/swing/readSwing.ts';
 
@@ -60,19 +61,6 @@ export function placeHits(units: readonly number[], meter: Meter, swing: SwingSp
     );
     for (const [index, position] of hits)
       placed[index] = beat * span + Math.round((Math.round(position * division) / division) * span);
-    if (swing) writeEven(hits, placed, swing);
   }
-  return placed;
-}
-
-/** Moves the second hits of the pairs in a beat. */
-function writeEven(hits: readonly (readonly [number, number])[], placed: number[], span: SwingSpan): void {
-  const startOf = (unit: number): number => Math.floor(unit / span) * span;
-  const units = hits.map(([index]) => placed[index] ?? 0);
-  const triplets = new Set(units.filter((unit) => unit - startOf(unit) === span / 3).map(startOf));
-  for (const [index] of hits) {
-    const unit = placed[index] ?? 0;
-    const start = startOf(unit);
-    if (unit - start === (2 * span) / 3 && !triplets.has(start)) placed[index] = start + span / 2;
-  }
+  return swing ? evenUnits(placed, swing) : placed;
 }

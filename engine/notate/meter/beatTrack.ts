@@ -4,7 +4,6 @@ import { medianPeriod } from './hypotheses/metricalHypotheses.ts';
 import type { MetricalAlternative } from './hypotheses/metricalAlternatives.ts';
 import type { Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
-import type { SwingSpan } from './swing/readSwing.ts';
 import { tempoCurve } from './tempoCurve.ts';
 import type { MetricalPath } from './trackMeter.ts';
 
@@ -19,8 +18,8 @@ export interface BeatTrack {
   readonly margin: number;
   /** The path from which `units` are computed; `trackOfPath` computes the same track from it. */
   readonly path: MetricalPath;
-  /** Units of the pairs, if the piece has swing; `units` are where they sound. */
-  readonly swing?: SwingSpan;
+  /** Whether the piece has swing; its `units` are where the notes sound. Absent where it has none. */
+  readonly isSwung?: true;
   /** The other hypotheses, the likeliest first. */
   readonly alternatives: readonly MetricalAlternative[];
   /** The network's estimate for each group (`MetricalEstimate.classRatios`). */

@@ -19,7 +19,7 @@ import {
   type MetricalHypothesis,
 } from './hypotheses/metricalHypotheses.ts';
 import { rankedAlternatives } from './hypotheses/metricalAlternatives.ts';
-import { readSwing, type SwingSpan } from './swing/readSwing.ts';
+import { readSwing } from './swing/readSwing.ts';
 import { textureOf } from './texture.ts';
 import type { MetricalPath } from './trackMeter.ts';
 
@@ -29,7 +29,7 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const { classRatios } = network;
   const { bestPath, ranked: played } = rankedHypotheses(groups, options, network);
   const swing = readingWithSwing(groups, options, played);
-  const ranked = swing?.ranked ?? played;
+  const ranked = swing ?? played;
   const [best] = ranked;
   // No hypothesis remains where the tempo is outside the range that occurs in print: the tracked path is then used
   // unchanged.
@@ -38,7 +38,7 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const margin = other ? best.score - other.score : 20;
   const alternatives = rankedAlternatives(ranked, groups);
   const track = { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
-  return swing ? { ...track, swing: swing.span } : track;
+  return swing ? { ...track, isSwung: true } : track;
 }
 
 /** The piece with swing, followed by the likeliest hypotheses without; undefined where it has none. */
@@ -46,7 +46,7 @@ function readingWithSwing(
   groups: readonly OnsetGroup[],
   options: BeatOptions,
   played: readonly RankedHypothesis[],
-): { readonly span: SwingSpan; readonly ranked: readonly RankedHypothesis[] } | undefined {
+): readonly RankedHypothesis[] | undefined {
   const [first] = played;
   const swing =
     first &&
@@ -60,7 +60,7 @@ function readingWithSwing(
   if (!first || !swing || !best || swing.odds <= 0) return undefined;
   const shift = best.score - swing.odds - first.score;
   const others = played.map(({ hypothesis, score }) => ({ hypothesis, score: score + shift }));
-  return { span: swing.span, ranked: [...swing.ranked, ...others].sort((a, b) => b.score - a.score) };
+  return [...swing.ranked, ...others].sort((a, b) => b.score - a.score);
 }
 
 interface Ranking {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMeter } from '../meter/notateMeter.ts';
 import type { QuantizedNote } from './quantizePerformance.ts';
-import { knownSwing, swingOf, writtenEven } from './swing.ts';
+import { isSwung, swingSpan, writtenEven } from './swing.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');
@@ -21,7 +21,8 @@ function beats(count: number, ...inside: readonly number[]): QuantizedNote[] {
 describe('swing', () => {
   it('eighths that are long and short throughout are swung, and are written even, each lasting until the next', () => {
     const notes = beats(16, 0, 16);
-    expect(swingOf(notes, meter)).toBe(24);
+    expect(isSwung(notes, meter)).toBe(true);
+    expect(swingSpan(notes)).toBe(24);
     const even = writtenEven(notes, 24);
     expect(even.map(({ unit }) => unit)).toEqual(beats(16, 0, 12).map(({ unit }) => unit));
     expect(even.every(({ sounding }) => sounding === 12)).toBe(true);
@@ -29,7 +30,8 @@ describe('swing', () => {
 
   it('a triplet among swung eighths stays a triplet', () => {
     const notes = [...beats(16, 0, 16), ...beats(1, 0, 8, 16).map((note) => ({ ...note, unit: note.unit + 16 * 24 }))];
-    expect(swingOf(notes, meter)).toBe(24);
+    expect(isSwung(notes, meter)).toBe(true);
+    expect(swingSpan(notes)).toBe(24);
     expect(
       writtenEven(notes, 24)
         .slice(-3)
@@ -39,8 +41,8 @@ describe('swing', () => {
 
   it('sixteenths that are long and short are swung too, and sixteenths between swung eighths are even', () => {
     const sixteenths = beats(16, 0, 8, 12, 20);
-    expect(swingOf(sixteenths, meter)).toBe(12);
-    expect(knownSwing(sixteenths)).toBe(12);
+    expect(isSwung(sixteenths, meter)).toBe(true);
+    expect(swingSpan(sixteenths)).toBe(12);
     expect(writtenEven(sixteenths, 12).map(({ unit }) => unit)).toEqual(
       beats(16, 0, 6, 12, 18).map(({ unit }) => unit),
     );
@@ -48,7 +50,7 @@ describe('swing', () => {
       ...beats(16, 0, 16),
       ...beats(1, 0, 8, 16, 20).map((note) => ({ ...note, unit: note.unit + 16 * 24 })),
     ];
-    expect(knownSwing(among)).toBe(24);
+    expect(swingSpan(among)).toBe(24);
     expect(
       writtenEven(among, 24)
         .slice(-4)
@@ -64,11 +66,11 @@ describe('swing', () => {
     ['two long and short beats in a straight piece', [...beats(16, 0, 12), ...beats(2, 0, 16)]],
     ['long and short eighths half of the time', [...beats(8, 0, 16), ...beats(8, 0, 12)]],
   ])('%s are not', (_name, notes) => {
-    expect(swingOf(notes, meter)).toBeUndefined();
+    expect(isSwung(notes, meter)).toBe(false);
   });
 
   it('a jig in 6/8 is no swing', () => {
     const compound = parseMeter('6/8');
-    expect(compound && swingOf(beats(16, 0, 16), compound)).toBeUndefined();
+    expect(compound && isSwung(beats(16, 0, 16), compound)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { chordOfIndex } from '../../theory/chordIndex.ts';
 import { partName } from '../../theory/instruments.ts';
 import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
+import { FEEL_TEXTS } from '../../theory/feel.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Direction } from '../../model/direction.ts';
 import type {
@@ -105,7 +106,7 @@ function tempoOf({ meter, quartersPerMinute, swing }: ScorePlan): Tempo {
     quartersPerMinute,
     at: ticks(0),
     beat: shown,
-    ...(swing ? { text: swing === 24 ? 'Swing' : 'Swing 16ths' } : {}),
+    ...(swing ? { text: FEEL_TEXTS[swing === 24 ? 'eighth' : '16th'] } : {}),
   };
 }
 

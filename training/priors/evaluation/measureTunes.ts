@@ -9,6 +9,7 @@
  * 4/4 are played with long and short eighths.
  */
 import { notate, seconds, type Seconds, type TimedNote } from '../../../engine/index.ts';
+import { EVEN, LONG, movedShare } from '../../../engine/theory/swungShare.ts';
 import { performTune } from '../../../tests/fixtures/tunes/performTune.ts';
 import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
@@ -126,7 +127,7 @@ function swung(notes: readonly TimedNote[], quarter: number): TimedNote[] {
   const played = (time: number): Seconds => {
     const whole = LEAD_IN + Math.floor((time - LEAD_IN) / quarter + 1e-6) * quarter;
     const part = Math.max(0, (time - whole) / quarter);
-    return seconds(whole + quarter * (part <= 0.5 ? (part * 4) / 3 : 2 / 3 + ((part - 0.5) * 2) / 3));
+    return seconds(whole + quarter * movedShare(part, EVEN, LONG));
   };
   return notes.map((note) => ({ ...note, onset: played(note.onset), offset: played(note.offset) }));
 }

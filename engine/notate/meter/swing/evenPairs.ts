@@ -1,4 +1,5 @@
 /** A performance with swing as if its pairs had been played evenly, and back. */
+import { EVEN, LONG, movedShare } from '../../../theory/swungShare.ts';
 import { seconds } from '../../../units.ts';
 import type { TimedNote } from '../../timedNote.ts';
 import type { DrumStrokes } from '../drums/drumStrokes.ts';
@@ -6,14 +7,6 @@ import { writtenPath, type MetricalHypothesis } from '../hypotheses/metricalHypo
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { tempoCurve } from '../tempoCurve.ts';
 import type { Pairs } from './pairs.ts';
-
-/** Where the second note of a pair is played, of the pair. */
-const SWUNG = 2 / 3;
-const EVEN = 1 / 2;
-
-/** Moves a part of a span: what is before `from` is stretched to `to`, what is after it fills the rest. */
-const moved = (part: number, from: number, to: number): number =>
-  part <= from ? (part / from) * to : to + ((part - from) / (1 - from)) * (1 - to);
 
 /** Maps a moment of the performance to where it would be if the pairs were even. */
 export function evenTimes(
@@ -26,7 +19,7 @@ export function evenTimes(
     const pair = Math.floor((unitOf(time) - start) / span);
     const [from, to] = [timeOf(start + pair * span), timeOf(start + (pair + 1) * span)];
     const part = Math.min(1, Math.max(0, (time - from) / Math.max(1e-3, to - from)));
-    return from + moved(part, SWUNG, EVEN) * (to - from);
+    return from + movedShare(part, LONG, EVEN) * (to - from);
   };
 }
 
@@ -48,5 +41,5 @@ export const evenStrokes = (strokes: DrumStrokes, evenOf: (time: number) => numb
 /** The unit at which a position of even music sounds where pairs of `span` units are swung; a whole number. */
 export function swungUnit(unit: number, span: number): number {
   const pair = Math.floor(unit / span) * span;
-  return pair + Math.round(span * moved((unit - pair) / span, EVEN, SWUNG));
+  return pair + Math.round(span * movedShare((unit - pair) / span, EVEN, LONG));
 }

@@ -46,7 +46,7 @@ export function findPairs({ units, tempo }: MetricalHypothesis): Pairs | undefin
 const isPlayable = (length: number): boolean => length >= SHORTEST && length <= LONGEST;
 
 /** Where in each span there are notes. */
-function insides(units: Int32Array, span: number, start: number): ReadonlySet<number>[] {
+export function insides(units: Iterable<number>, span: number, start = 0): ReadonlySet<number>[] {
   const spans = new Map<number, Set<number>>();
   for (const unit of units) {
     if (unit < 0) continue;
@@ -57,13 +57,15 @@ function insides(units: Int32Array, span: number, start: number): ReadonlySet<nu
   return [...spans.values()];
 }
 
+/** Whether a span has a second note at two thirds, and none that would make it a triplet or even. */
+export const isPair = (inside: ReadonlySet<number>, span: number): boolean =>
+  inside.has((2 * span) / 3) && !inside.has(span / 3) && !inside.has(span / 2);
+
 function pairsAt(units: Int32Array, span: number, start: number): Pairs | undefined {
   const all = insides(units, span, start);
   const divided = all.filter((inside) => [...inside].some((at) => at > 0));
   const triplets = divided.filter((inside) => inside.has(span / 3)).length;
-  const count = divided.filter(
-    (inside) => inside.has((2 * span) / 3) && !inside.has(span / 3) && !inside.has(span / 2),
-  ).length;
+  const count = divided.filter((inside) => isPair(inside, span)).length;
   const begun = all.filter((inside) => inside.has(0)).length;
   const pairs = {
     ...{ span, start, count },

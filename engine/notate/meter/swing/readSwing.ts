@@ -16,7 +16,6 @@ import { swingFeatures, swingOdds, type SwingFeatures } from './swingOdds.ts';
 export type SwingSpan = 24 | 12;
 
 export interface SwingReading {
-  readonly span: SwingSpan;
   /** The hypotheses in which the pairs are eighths or sixteenths, the likeliest first; their units are where the notes sound. */
   readonly ranked: readonly RankedHypothesis[];
   readonly features: SwingFeatures;
@@ -61,7 +60,7 @@ export function possibleSwing(
   const ranked = even
     .filter((each) => spanOf(each) === span)
     .map(({ hypothesis, score }) => ({ score, hypothesis: asPlayed(hypothesis, span) }));
-  return { span, ranked, features: swingFeatures(first, best, pairs, textureOf(groups)) };
+  return { ranked, features: swingFeatures(first, best, pairs, textureOf(groups)) };
 }
 
 const asPlayed = (hypothesis: MetricalHypothesis, span: SwingSpan): MetricalHypothesis => ({
