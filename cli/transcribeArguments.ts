@@ -22,8 +22,8 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --drums                  write the drums that are heard on a staff of their own
   --no-auto-tune           do not resample a recording to A = 440 Hz before notes are detected
   --quality <network>      fast: a small network; best: a large one beside it (lead sheets, arrangements, and universal for
-                           a piano or a guitar), which needs half of the recording's length; auto (default): best where the
-                           machine keeps up
+                           a piano or a guitar), which needs half of the recording's length, or one for voices (universal
+                           for vocals); auto (default): best where the machine keeps up
   --json <file>            write the analysis: beats, key, tempo, time signature, chords, seconds of each stage
   --midi <file>            write the detected notes in performance time
   --notes <MIDI file>      read the notes from this file instead of detecting them (with --batch: from a folder)

@@ -65,8 +65,8 @@ export async function detectNotes(
   const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
   const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
   const areNotes = notes.length > 0 && isMusic(activations, notes);
-  const isDrums = isRhythm(heard.strokes?.time ?? []);
-  if (!areNotes && isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
+  const isDrums = !areNotes && isRhythm(heard.strokes?.time ?? []);
+  if (isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
   if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
   const chosen = otherNotes ?? notes;

@@ -40,7 +40,7 @@ export interface TranscriptionRequest {
   readonly transpose?: number;
   /** Whether a recording that is out of tune is resampled to A = 440 Hz before notes are detected; absent: yes. */
   readonly autoTune?: boolean;
-  /** Absent: `auto`. `best` has no effect where one instrument other than a piano is transcribed (`usesLargeNetwork`). */
+  /** Absent: `auto`. `best` has no effect where neither `usesLargeNetwork` nor `usesVoiceNetwork` is true. */
   readonly detector?: DetectorChoice;
   /** Whether drums that are heard are written on a staff of their own; absent: they are left out. */
   readonly drums?: DrumsChoice;

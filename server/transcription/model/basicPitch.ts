@@ -4,9 +4,8 @@
  * samples of mono sound at 22,050 Hz it returns 172 frames of 256 samples: for each piano key the probability that it
  * sounds (`frames`) and that a note starts (`onsets`).
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { readPinned } from './pinnedFile.ts';
 
 export const BASIC_PITCH = {
   file: new URL('./basicPitch.onnx', import.meta.url),
@@ -41,10 +40,7 @@ export interface NoteModel {
 
 /** Loads the model. Throws where the file's checksum differs from the pinned one. */
 export async function loadBasicPitch(threads: number): Promise<NoteModel> {
-  const bytes = await readFile(BASIC_PITCH.file);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== BASIC_PITCH.sha256)
-    throw new Error(`The note model has the checksum ${digest}; ${BASIC_PITCH.sha256} is expected. Install it again.`);
+  const bytes = await readPinned(BASIC_PITCH, 'The note model');
   const session = await InferenceSession.create(bytes, { intraOpNumThreads: threads, interOpNumThreads: 1 });
   return {
     async run(samples) {

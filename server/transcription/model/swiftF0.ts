@@ -3,9 +3,8 @@
  * Detection", 2025), 14,386 parameters. For mono sound at 16,000 Hz it returns a fundamental frequency and a confidence for every 256
  * samples.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { readPinned } from './pinnedFile.ts';
 
 export const SWIFT_F0 = {
   file: new URL('./swiftF0.onnx', import.meta.url),
@@ -30,10 +29,7 @@ export interface PitchModel {
 
 /** Loads the model. Throws where the file's checksum differs from the pinned one. */
 export async function loadSwiftF0(threads: number): Promise<PitchModel> {
-  const bytes = await readFile(SWIFT_F0.file);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== SWIFT_F0.sha256)
-    throw new Error(`The pitch model has the checksum ${digest}; ${SWIFT_F0.sha256} is expected. Install it again.`);
+  const bytes = await readPinned(SWIFT_F0, 'The pitch model');
   const session = await InferenceSession.create(bytes, { intraOpNumThreads: threads, interOpNumThreads: 1 });
   const [lowest, highest] = RANGE.map((limit) => new Tensor('float32', Float32Array.of(limit), []));
   if (!lowest || !highest) throw new Error('the range of the pitch model has two ends');

@@ -7,9 +7,8 @@
  * - `notes` computes from the vectors at both ends of each chosen interval its velocity, its exact times, and whether
  *   its ends are within the segment.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { readPinned } from './pinnedFile.ts';
 
 export const TRANSKUN = {
   folder: new URL('./transkun/', import.meta.url),
@@ -72,15 +71,7 @@ export interface PianoModel {
 /** Opens one file of the model. Throws where it is missing or its checksum differs from the pinned one. */
 async function openPart(part: Part, folder: URL, threads: number): Promise<InferenceSession> {
   const file = new URL(`${part}.onnx`, folder);
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new Error(`The piano model is not complete: ${part}.onnx cannot be read. Install it again.`, { cause });
-  });
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  const { sha256 } = TRANSKUN.parts[part];
-  if (digest !== sha256)
-    throw new Error(
-      `The piano model's ${part}.onnx has the checksum ${digest}; ${sha256} is expected. Install it again.`,
-    );
+  const bytes = await readPinned({ ...TRANSKUN.parts[part], file }, `The piano model's ${part}.onnx`);
   return InferenceSession.create(bytes, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -18,7 +18,7 @@ function sung(
   };
 }
 
-const vibrato = (frame: number): number => 0.4 * Math.sin((2 * Math.PI * 5.5 * frame * FRAME_SECONDS) as number);
+const vibrato = (frame: number): number => 0.4 * Math.sin(2 * Math.PI * 5.5 * frame * FRAME_SECONDS);
 
 describe('sungNotes', () => {
   it('a tone with vibrato is one note', () => {

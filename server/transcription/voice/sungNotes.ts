@@ -84,7 +84,7 @@ function traced(frames: PitchFrames, from: Int32Array, pitchAt: (frame: number) 
       continue;
     }
     const confidences = frames.confidence.slice(start, frame + 1);
-    notes.unshift({
+    notes.push({
       onset: start * FRAME_SECONDS,
       offset: (frame + 1) * FRAME_SECONDS,
       pitch: pitchAt(frame),
@@ -93,5 +93,5 @@ function traced(frames: PitchFrames, from: Int32Array, pitchAt: (frame: number) 
     });
     frame = start - 1;
   }
-  return notes;
+  return notes.reverse();
 }

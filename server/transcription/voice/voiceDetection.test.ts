@@ -80,7 +80,7 @@ describe('a singer', () => {
     expect(await heard(new Float32Array(0))).toBeUndefined();
   });
 
-  it('D-20 the model is the pinned one, with its licence beside it', async () => {
+  it('the model is the pinned one, with its licence beside it', async () => {
     const bytes = await readFile(SWIFT_F0.file);
     expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([SWIFT_F0.bytes, SWIFT_F0.sha256]);
     expect(await readFile(new URL('../model/swiftF0.LICENSE', import.meta.url), 'utf8')).toContain('MIT License');
