@@ -1,6 +1,6 @@
 /**
- * Copy and paste. The copied fragment is a score of one part and one long measure. The clipboard therefore contains
- * MusicJSON, and everything that a score can represent is copied. Pasting overwrites the music from a chord on, also in
+ * Copy and paste. The copied fragment is a score of one long measure, with the parts from the first to the last selected
+ * one. The clipboard therefore contains MusicJSON, and everything that a score can represent is copied. Pasting overwrites the music from a chord on, also in
  * the measures that follow. What is longer than the rest of the score is cut off.
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
@@ -12,7 +12,7 @@ import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
-import { repairTies } from './marks/ties.ts';
+import { repairMeasure } from './marks/ties.ts';
 import { writeLine } from './rhythm/writeLine.ts';
 
 interface Line {
@@ -24,18 +24,41 @@ interface Line {
   readonly chords: readonly Chord[];
 }
 
-/** The selected notes of the first selected part, as a score; undefined where nothing is selected. */
+/** The span of a copied fragment, relative to the beginning of its first measure. */
+interface Span {
+  readonly measure: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The selected notes as a score; undefined where nothing is selected. */
 export function copySelection(score: Score, selection: Selection): Score | undefined {
-  const chords = chordsOf(selection).filter((at) => at.part === selection[0]?.part && voiceAt(score, at));
-  const [first] = chords;
-  const part = first && score.parts[first.part];
-  if (!first || !part) return undefined;
-  const lines = linesOf(score, chords, first.measure);
-  const start = Math.min(...lines.map((line) => line.start));
-  const end = Math.max(...lines.map((line) => line.end));
-  const top = Math.min(...lines.map((line) => line.staff));
-  const height = Math.max(...lines.map((line) => line.staff)) - top + 1;
-  const duration = ticks(end - start);
+  const chords = chordsOf(selection).filter((at) => voiceAt(score, at));
+  const [first, last] = [chords[0]?.part, chords.at(-1)?.part];
+  if (first === undefined || last === undefined) return undefined;
+  const measure = Math.min(...chords.map((at) => at.measure));
+  const parts = score.parts.slice(first, last + 1);
+  const lines = parts.map((_, index) =>
+    linesOf(
+      score,
+      chords.filter((at) => at.part === first + index),
+      measure,
+    ),
+  );
+  const all = lines.flat();
+  const [start, end] = [Math.min(...all.map((line) => line.start)), Math.max(...all.map((line) => line.end))];
+  const top = Math.min(...(lines[0] ?? []).map((line) => line.staff));
+  return fragment(
+    score,
+    parts.map((part, index) => partOf(part, lines[index] ?? [], { measure, start, end }, index === 0 ? top : 0)),
+    measure,
+    ticks(end - start),
+  );
+}
+
+/** A part with the copied lines in its only measure; its first staff is the staff `top` of the copied part. */
+function partOf(part: Part, lines: readonly Line[], { measure, start, end }: Span, top: number): Part {
+  const height = Math.max(top, ...lines.map((line) => line.staff)) - top + 1;
   const voices = lines.map(({ staff, number, chords: line, start: from, end: to }): Voice => ({
     staff: staff - top,
     number,
@@ -45,40 +68,24 @@ export function copySelection(score: Score, selection: Selection): Score | undef
       ...(restsFilling(ticks(end - to)) ?? []),
     ],
   }));
-  return fragment(score, part, first.measure, top, voices, duration);
-}
-
-function fragment(
-  score: Score,
-  part: Part,
-  measure: number,
-  top: number,
-  voices: readonly Voice[],
-  duration: Ticks,
-): Score {
-  const staffCount = Math.max(...voices.map((voice) => voice.staff)) + 1;
-  const staves = Array.from({ length: staffCount }, (_, staff) => ({
+  const staves = Array.from({ length: height }, (_, staff) => ({
     clef: clefAt(part, measure, top + staff, ticks(0)),
   }));
   const silent = staves.flatMap((_, staff) =>
-    voices.some((voice) => voice.staff === staff) ? [] : [restingVoice(staff, duration)],
+    voices.some((voice) => voice.staff === staff) ? [] : [restingVoice(staff, ticks(end - start))],
   );
   const inOrder = [...voices, ...silent].sort((a, b) => a.staff - b.staff || a.number - b.number);
-  return repairTies(
-    {
-      meta: EMPTY_META,
-      measures: [
-        {
-          duration,
-          time: timeSignatureAt(score, measure),
-          key: keyAt(score, measure),
-          tempos: [{ quartersPerMinute: tempoAt(score, measure), at: ticks(0) }],
-        },
-      ],
-      parts: [{ ...part, staves, measures: [{ voices: inOrder }] }],
-    },
-    { part: 0, measure: 0, voice: 0 },
-  );
+  return { ...part, staves, measures: [{ voices: inOrder }] };
+}
+
+function fragment(score: Score, parts: readonly Part[], measure: number, duration: Ticks): Score {
+  const only = {
+    duration,
+    time: timeSignatureAt(score, measure),
+    key: keyAt(score, measure),
+    tempos: [{ quartersPerMinute: tempoAt(score, measure), at: ticks(0) }],
+  };
+  return repairMeasure({ meta: EMPTY_META, measures: [only], parts }, 0);
 }
 
 /**
@@ -143,29 +150,35 @@ const valued = (chord: Chord): readonly Chord[] =>
 const blockAround = (chords: readonly Chord[], index: number): { readonly first: number; readonly last: number } =>
   blocksOf(chords, false).find((block) => block.first <= index && index <= block.last) ?? { first: index, last: index };
 
-/** Overwrites the music from the addressed chord on with a copied fragment, and selects the pasted chords. */
+/**
+ * Overwrites the music from the addressed chord on with a copied fragment, and selects the pasted chords. The first
+ * copied part is pasted into the addressed one, the others into those below, as far as there are any.
+ */
 export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   const target = voiceAt(score, at);
-  const voices = copied.parts[0]?.measures[0]?.voices.filter((voice) =>
-    voice.chords.some((chord) => chord.notes.length > 0),
-  );
-  if (!target || !voices || voices.length === 0) return { score, selection: [] };
+  const copies = copied.parts.map(soundingVoices);
+  if (!target || copies.every((voices) => voices.length === 0)) return { score, selection: [] };
   const onset = onsetOf(target.chords, at.chord);
-  const [lead] = voices;
-  const strings = (part: Part | undefined): string => part?.tuning?.strings.join() ?? '';
-  const sameTuning = strings(score.parts[at.part]) === strings(copied.parts[0]);
-  const down = target.staff - (lead?.staff ?? 0);
-  const toStaff = shiftedBy(down, score.parts[at.part]?.staves.length ?? 0);
-  let edited = score;
-  let selection: Selection = [];
-  for (const voice of voices) {
-    const staff = voice.staff + down;
-    // A single voice is pasted into the addressed voice; several voices keep their numbers.
-    const number = voices.length === 1 ? target.number : voice.number;
-    const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
-    const pasted = writeLine(edited, { ...at, staff, number, onset }, chords);
-    edited = pasted.score;
-    selection = [...selection, ...pasted.selection];
-  }
-  return { score: edited, selection };
+  // A single voice is pasted into the addressed voice; several voices keep their numbers.
+  const number = copies.flat().length === 1 ? target.number : undefined;
+  let edit: Edit = { score, selection: [] };
+  copies.forEach((voices, index) => {
+    const part = at.part + index;
+    const strings = (own: Part | undefined): string => own?.tuning?.strings.join() ?? '';
+    const sameTuning = strings(score.parts[part]) === strings(copied.parts[index]);
+    const down = index === 0 ? target.staff - (voices[0]?.staff ?? 0) : 0;
+    const toStaff = shiftedBy(down, score.parts[part]?.staves.length ?? 0);
+    for (const voice of voices) {
+      const place = { part, measure: at.measure, staff: voice.staff + down, number: number ?? voice.number, onset };
+      const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
+      if (score.parts[part] === undefined) continue;
+      const pasted = writeLine(edit.score, place, chords);
+      edit = { score: pasted.score, selection: [...edit.selection, ...pasted.selection] };
+    }
+  });
+  return edit;
 }
+
+/** The voices of the fragment's only measure that have notes. */
+const soundingVoices = (part: Part): readonly Voice[] =>
+  (part.measures[0]?.voices ?? []).filter(({ chords }) => chords.some(({ notes }) => notes.length > 0));

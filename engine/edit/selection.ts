@@ -6,6 +6,7 @@ import {
   compareAddresses,
   inScoreOrder,
   nextChord,
+  onsetOf,
   previousChord,
   voiceAt,
   wholeChord,
@@ -20,10 +21,15 @@ export const toggleSelected = (selection: Selection, at: NoteAddress): Selection
     ? selection.filter((each) => compareAddresses(each, at) !== 0)
     : inScoreOrder([...selection, at]);
 
-/** Selects all chords and rests from one chord to another, in the voice of the first (Shift-click). */
+/**
+ * Selects all chords and rests from one chord to another (Shift-click): in their voice, or, where they are in different
+ * ones, in every voice from the staff of one to the staff of the other.
+ */
 export function selectRange(score: Score, from: ChordAddress, to: ChordAddress): Selection {
-  const voice = voiceAt(score, from);
-  if (!voice || from.part !== to.part) return [];
+  const [voice, other] = [voiceAt(score, from), voiceAt(score, to)];
+  if (!voice || !other) return [];
+  if (from.part !== to.part || voice.staff !== other.staff || voice.number !== other.number)
+    return selectRectangle(score, from, to);
   const isForward = from.measure - to.measure || from.chord - to.chord;
   const [first, last] = isForward <= 0 ? [from, to] : [to, from];
   const measures = score.parts[from.part]?.measures.slice(first.measure, last.measure + 1) ?? [];
@@ -38,14 +44,47 @@ export function selectRange(score: Score, from: ChordAddress, to: ChordAddress):
   });
 }
 
-/** Selects every note and rest (Ctrl+A). */
-export const selectAll = (score: Score): Selection =>
+/** A moment of the score: the measure, and ticks from its beginning. */
+type Moment = readonly [measure: number, ticks: number];
+
+const compareMoments = (a: Moment, b: Moment): number => a[0] - b[0] || a[1] - b[1];
+
+/** Every chord that begins in the time of the two chords or between them, on their staves and those in between. */
+function selectRectangle(score: Score, from: ChordAddress, to: ChordAddress): Selection {
+  const ends = [from, to].map((at) => {
+    const chords = voiceAt(score, at)?.chords ?? [];
+    const [start, end] = [onsetOf(chords, at.chord), onsetOf(chords, at.chord + 1)];
+    return { start: [at.measure, start] as const, end: [at.measure, end] as const, staff: staffNumber(score, at) };
+  });
+  const [start] = ends.map((each) => each.start).sort(compareMoments);
+  const end = ends
+    .map((each) => each.end)
+    .sort(compareMoments)
+    .at(-1);
+  const staves = ends.map(({ staff }) => staff);
+  if (!start || !end) return [];
+  return selectAll(score, { first: start[0], last: end[0] }).filter((at) => {
+    const staff = staffNumber(score, at);
+    const moment = [at.measure, onsetOf(voiceAt(score, at)?.chords ?? [], at.chord)] as const;
+    const isInside = compareMoments(moment, start) >= 0 && compareMoments(moment, end) < 0;
+    return isInside && staff >= Math.min(...staves) && staff <= Math.max(...staves);
+  });
+}
+
+/** The number of a voice's staff, counted through all parts from the top. */
+const staffNumber = (score: Score, at: ChordAddress): number =>
+  score.parts.slice(0, at.part).reduce((sum, { staves }) => sum + staves.length, voiceAt(score, at)?.staff ?? 0);
+
+/** Selects every note and rest (Ctrl+A), or those of the measures from `first` to `last`. */
+export const selectAll = (score: Score, { first = 0, last = score.measures.length - 1 } = {}): Selection =>
   score.parts.flatMap(({ measures }, part) =>
-    measures.flatMap(({ voices }, measure) =>
-      voices.flatMap(({ chords }, voice) =>
-        chords.flatMap((_, chord) => wholeChord(score, { part, measure, voice, chord })),
+    measures
+      .slice(first, last + 1)
+      .flatMap(({ voices }, offset) =>
+        voices.flatMap(({ chords }, voice) =>
+          chords.flatMap((_, chord) => wholeChord(score, { part, measure: first + offset, voice, chord })),
+        ),
       ),
-    ),
   );
 
 /** Selects the next or previous chord of the voice (left and right arrow keys); undefined at the ends. */

@@ -11,7 +11,7 @@ import {
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
 import type { Score } from '../../engine/model/score.ts';
-import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText } from './voiceText.ts';
 
 const melody = (...measures: readonly string[]): Score =>
@@ -31,6 +31,22 @@ describe('selecting', () => {
     expect(selectRange(score, at(0, 1), at(1, 1))).toEqual(range);
     expect(selectRange(score, at(1, 1), at(0, 1))).toEqual(range);
     expect(selectAll(score)).toEqual([at(0, 0), ...range]);
+  });
+
+  it('I-09 Shift over two staves or parts selects what begins between the two chords on every staff', () => {
+    const score = buildScore({
+      staves: [[TREBLE, BASS], [TREBLE]],
+      measures: Array.from({ length: 2 }, () => ({ parts: [[['c5q d5q e5h'], ['c3h d3h']], [['c4w']]] })),
+    });
+    const inVoice = (voice: number, measure: number, chord: number): NoteAddress => ({ ...at(measure, chord), voice });
+    const upper = [at(0, 1), at(0, 2)];
+    const hands = [...upper, inVoice(1, 0, 1), at(1, 0), at(1, 1), inVoice(1, 1, 0)];
+    expect(selectRange(score, at(0, 1), inVoice(1, 1, 0))).toEqual(hands);
+    expect(selectRange(score, inVoice(1, 1, 0), at(0, 1))).toEqual(hands);
+    expect(selectRange(score, at(1, 0), { ...at(1, 0), part: 1 })).toEqual([
+      ...[at(1, 0), at(1, 1), at(1, 2), inVoice(1, 1, 0), inVoice(1, 1, 1)],
+      { ...at(1, 0), part: 1 },
+    ]);
   });
 
   it('I-32 arrows go from chord to chord over the barline, Tab from head to head', () => {

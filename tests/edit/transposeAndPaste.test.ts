@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
 import { setHarmony } from '../../engine/edit/marks/annotations.ts';
 import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { selectAll } from '../../engine/edit/selection.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { updateChord } from '../../engine/edit/update.ts';
 import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
@@ -98,6 +99,21 @@ describe('clipboard', () => {
     const pasted = paste(score, at(0, 2), copied as Score);
     expect(melodyText(sound(pasted.score))).toBe('c5q d5q c5q d5q | e5q a5q b5q c6q');
     expect(pasted.selection).toEqual([at(0, 2), at(0, 3), at(1, 0)]);
+  });
+
+  it('I-20 several parts are pasted into the same number of parts from the selected one on', () => {
+    const score = buildScore({
+      staves: [[TREBLE, BASS], [TREBLE]],
+      measures: [{ parts: [[['c5h d5h'], ['c3w']], [['e4q f4h.']]] }, { parts: [[['R'], ['R']], [['R']]] }],
+    });
+    const copied = sound(copySelection(score, selectAll(score, { first: 0, last: 0 })) as Score);
+    const { score: read } = readMusicJson(JSON.stringify(writeMusicJson(copied)));
+    const pasted = sound(paste(score, at(1, 0, -1), read).score);
+    expect([voiceText(pasted, 1, 0), voiceText(pasted, 1, 1)]).toEqual(['c5h d5h', 'c3w']);
+    const below = pasted.parts[1]?.measures[1]?.voices[0];
+    expect(below?.chords).toEqual(score.parts[1]?.measures[0]?.voices[0]?.chords);
+    const lower = sound(paste(score, { part: 1, measure: 1, voice: 0, chord: 0 }, copied).score);
+    expect(lower.parts[1]?.measures[1]?.voices[0]?.chords.map(({ notes }) => notes.length)).toEqual([1, 1]);
   });
 
   it('I-20 a paste is shortened at the end of the score', () => {

@@ -75,6 +75,20 @@ test('I-09 Ctrl adds and removes, Shift extends, a box selects the noteheads in 
   await expect(page.getByTestId('rubber-band')).toBeHidden();
 });
 
+test('I-09 I-20 Shift over both staves selects both hands, which are copied together', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  const bars = async () => (await score.score()).parts[0]?.measures ?? [];
+  const [first] = await bars();
+  await score
+    .click('m1 v1 n1')
+    .click('m1 v2 n2', { modifiers: ['Shift'] })
+    .done();
+  await score.expectSaid('10 notes selected');
+  await score.press('Control+C').click('m3 v1 n1').press('Control+V').done();
+  expect((await bars())[2]?.voices).toEqual(first?.voices);
+  expect(await score.faults()).toEqual([]);
+});
+
 test('I-10 a click on an empty place begins a note that the next click writes', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score.click('m2 v1 n1').press('Delete', 'Escape').done();

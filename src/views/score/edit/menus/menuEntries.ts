@@ -81,7 +81,7 @@ function clipboardEntries({ selection, target: { note, anchor } }: MenuSituation
   if (note === undefined || selection.length === 0) return [];
   const range = (score: Score): Edit => ({ score, selection: selectRange(score, anchor ?? note, note) });
   return [
-    ...(anchor?.part === note.part ? [runs('clipboard', texts.selectUpToHere, range)] : []),
+    ...(anchor !== undefined ? [runs('clipboard', texts.selectUpToHere, range)] : []),
     acts(texts.copy, 'copy'),
     acts(texts.cut, 'cut'),
     acts(texts.paste, 'paste'),
