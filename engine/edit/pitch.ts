@@ -157,10 +157,10 @@ export const addHead = (score: Score, selection: Selection, midi: number): Edit 
 
 /**
  * Adds a notehead five semitones above the top note of a chord, or below its bottom note; for drums, a drum of the set
- * whose place is above or below.
+ * whose place is above or below. The added heads are selected, so that the next command gives them their pitches.
  */
-export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' | 'below'): Edit =>
-  editChords(score, selection, (chord, at) => {
+export function addHeadBeyond(score: Score, selection: Selection, side: 'above' | 'below'): Edit {
+  const added = editChords(score, selection, (chord, at) => {
     const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
     if (!edge) return chord;
     const up = side === 'above' ? 1 : -1;
@@ -172,6 +172,13 @@ export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' 
     if (!isPlayable(midi)) return chord;
     return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
   });
+  if (added.score === score) return added;
+  const heads = chordsOf(selection).map((at) => {
+    const last = (chordAt(added.score, at)?.notes.length ?? 0) - 1;
+    return { ...at, note: side === 'above' ? last : Math.min(0, last) };
+  });
+  return { score: added.score, selection: heads };
+}
 
 /** Removes the selected noteheads; a chord without noteheads becomes a rest. */
 export function removeHeads(score: Score, selection: Selection): Edit {

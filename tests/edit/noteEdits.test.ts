@@ -142,6 +142,8 @@ describe('pitches', () => {
   it('I-16 adds a head five semitones beyond the chord', () => {
     expect(voiceText(addHeadBeyond(melody('c5w'), [at(0, 0)], 'above').score, 0)).toBe('[c5 f5]w');
     expect(voiceText(addHeadBeyond(melody('c5w'), [at(0, 0)], 'below').score, 0)).toBe('[g4 c5]w');
+    expect(addHeadBeyond(melody('c5w'), [at(0, 0)], 'above').selection).toEqual([at(0, 0, 1)]);
+    expect(addHeadBeyond(melody('[c5 e5]w'), [at(0, 0), at(0, 0, 1)], 'below').selection).toEqual([at(0, 0)]);
   });
 
   it('I-31 played keys replace the pitches, spelled in the key', () => {

@@ -69,12 +69,17 @@ test('I-32 I-15 I-16 keys select notes and change their pitches', async ({ page,
   await score.press('Alt+ArrowDown').done();
   expect(await score.midis('m1 v1 n2')).toEqual([52]);
   await score.expectSaid(/^E 3, quarter, bar 1, beat 2/);
-  await score.press('ArrowRight', 'Shift+ArrowUp', 'Control+ArrowDown').done();
-  expect(await score.midis('m1 v1 n3')).toEqual([59, 64, 69]);
+  await test.step('an added notehead is selected, and takes the pitch of the next key', async () => {
+    await score.press('ArrowRight', 'Shift+ArrowUp', 'Control+ArrowDown').done();
+    expect(await score.midis('m1 v1 n3')).toEqual([59, 64, 69]);
+    expect(await score.selection()).toEqual([{ part: 0, measure: 0, voice: 0, chord: 2, note: 0 }]);
+    await score.press('ArrowUp').done();
+    expect(await score.midis('m1 v1 n3')).toEqual([60, 64, 69]);
+    await score.press('Delete', 'ArrowLeft', 'ArrowRight').done();
+    expect(await score.midis('m1 v1 n3')).toEqual([64, 69]);
+  });
   await score.press('Tab').done();
   expect(await score.selection()).toEqual([{ part: 0, measure: 0, voice: 0, chord: 2, note: 0 }]);
-  await score.press('Delete').done();
-  expect(await score.midis('m1 v1 n3')).toEqual([64, 69]);
   await score.press('ArrowRight', 'B').done();
   expect(await score.midis('m1 v1 n4')).toEqual([71]);
 });
