@@ -89,6 +89,17 @@ test('I-09 I-20 Shift over both staves selects both hands, which are copied toge
   expect(await score.faults()).toEqual([]);
 });
 
+test('H-13 a press on the rest of a whole bar moves the cursor to the beginning of the bar', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server);
+  await score.click('m2 v1 n1').press('Shift+End', 'Delete', 'Escape').click('m2 v1 n1 h0').done();
+  const { left: bar } = await score.box('m2 v2 n1');
+  const cursor = await page.getByTestId('playhead').boundingBox();
+  expect(Math.abs((cursor?.x ?? 0) - bar)).toBeLessThan(20);
+});
+
 test('I-10 a click on an empty place begins a note that the next click writes', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score.click('m2 v1 n1').press('Delete', 'Escape').done();

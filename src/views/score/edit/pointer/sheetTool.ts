@@ -140,7 +140,9 @@ export class SheetTool extends PaneTool<Target> {
     const { note, element, place } = target;
     if (this.#isOnHeader(pointer)) return this.#pressHeader(pointer);
     editor.frets.use(note !== undefined && place?.isTab === true);
-    if (place !== undefined) editor.reading.tap({ measure: place.measure, at: place.at });
+    // A rest of a whole bar is printed in the middle of the bar, and begins with it.
+    const at = note === undefined ? place?.at : target.menu?.at;
+    if (place !== undefined && at !== undefined) editor.reading.tap({ measure: place.measure, at });
     if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
     const popup = element === undefined ? undefined : popupOf(element, editor.store.score);
     if (note !== undefined) this.#clickNote(target, pointer);
