@@ -23,6 +23,7 @@ export * from './selection.ts';
 export * from './marks/signs.ts';
 export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';
+export { enterLetter, enterRest, type Typed } from './rhythm/enterLetter.ts';
 export { enterMidi, enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
 export { toggleTies } from './marks/ties.ts';
 export { setTimeSignature } from './structure/timeSignature.ts';

@@ -24,7 +24,7 @@ const MIDDLE_C: Pitch = { step: 0, alter: 0, octave: 4 };
 const STEPS = 7;
 
 /** The top pitch of the last preceding chord that is not a rest. */
-function pitchBefore(score: Score, at: ChordAddress): Pitch | undefined {
+export function pitchBefore(score: Score, at: ChordAddress): Pitch | undefined {
   for (let before = previousChord(score, at); before !== undefined; before = previousChord(score, before)) {
     const chord = chordAt(score, before);
     if (chord && !isRest(chord)) return chord.notes.at(-1)?.pitch;

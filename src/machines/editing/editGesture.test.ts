@@ -19,6 +19,7 @@ class FakePane implements GestureHandler {
   readonly showCaret = this.#note('caret');
   readonly hideCaret = this.#note('no caret');
   readonly enter = this.#note('enter');
+  readonly moveCaretTo = (): void => this.#note('move caret')();
 }
 
 let pane: FakePane;

@@ -8,6 +8,7 @@
  */
 import { assign, setup } from 'xstate';
 import type { Actor, SnapshotFrom } from 'xstate';
+import type { Pitch, VoiceMoment } from '../../../engine/index.ts';
 
 export const DRAG_KINDS = ['pitch', 'note', 'length', 'velocity', 'string', 'box'] as const;
 /**
@@ -30,6 +31,8 @@ export interface GestureHandler {
   readonly openMenu: () => void;
   readonly showCaret: () => void;
   readonly hideCaret: () => void;
+  /** Shows the caret at another moment, with the place of a pitch on the staff where one is given. */
+  readonly moveCaretTo: (at: VoiceMoment, pitch?: Pitch) => void;
   /** Writes a note at the caret. */
   readonly enter: () => void;
 }

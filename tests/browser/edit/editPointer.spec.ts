@@ -128,6 +128,43 @@ test('I-10 a click on an empty place begins a note that the next click writes', 
   await expect(page.getByTestId('caret')).toBeHidden();
 });
 
+test('I-10 I-32 letters are written at the caret, which moves on and back with undo', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score.click('m2 v1 n1').press('Shift+End', 'Delete', 'Escape').done();
+  const before = await score.digest();
+  const rest = await score.box('m2 v1 n1 h0');
+  const { left } = await score.box('m2 v2 n1');
+  await page.mouse.click(left + 4, rest.top + 6);
+  expect(await score.gesture()).toBe('entering.hovering');
+  const head = page.getByTestId('caret').locator('ellipse');
+  const caretX = async () => Math.round((await head.boundingBox())?.x ?? 0);
+  const start = await caretX();
+  await page.keyboard.press('e');
+  await score.expectSaid('E5');
+  expect(await score.selection()).toEqual([]);
+  expect(await caretX()).toBeGreaterThan(start);
+  await test.step('digits choose the value of the next note, and arrows change the last one', async () => {
+    await score.press('4', 'f', 'ArrowUp', 'g', 'r', 'r', '3', 'a').done();
+    const written = (await score.score()).parts[0]?.measures[1]?.voices[0]?.chords ?? [];
+    const found = written.map(({ notes, value }) => (notes.length === 0 ? 'rest' : value.base));
+    expect(found).toEqual([2, 3, 3, 'rest', 2]);
+    expect(await score.midis('m2 v1 n2')).toEqual([78]);
+    expect(await score.faults()).toEqual([]);
+  });
+  await test.step('the caret is in the next bar now, and a moved pointer does not take it along', async () => {
+    const there = await caretX();
+    await page.mouse.move(left + 30, rest.top + 6);
+    expect(await caretX()).toBe(there);
+    await page.keyboard.press('c');
+    expect((await score.chord('m3 v1 n1')).notes).toHaveLength(1);
+  });
+  await score.press('Backspace', ...Array.from({ length: 7 }, () => 'Control+Z')).done();
+  expect(await score.digest()).toBe(before);
+  expect(await caretX()).toBe(start);
+  await page.keyboard.press('Escape');
+  expect(await score.gesture()).toBe('idle');
+});
+
 test('I-10 nothing is edited in play mode', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score.at('m1 v1 n1').done();

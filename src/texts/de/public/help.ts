@@ -111,7 +111,7 @@ export const help: Catalogue['help'] = {
       title: 'Tastenkürzel',
       paragraphs: [
         'Drücke H in den Noten, um alle Tasten zu sehen.',
-        'Die Leertaste spielt und hält an. Die Pfeile links und rechts führen von Note zu Note; oben und unten ändern die Tonhöhe. 1 bis 6 setzen den Notenwert, die Buchstaben A bis G die Tonhöhe. Strg+Z macht rückgängig, Strg+S speichert, Strg+P druckt, F8 geht zur nächsten unsicheren Note.',
+        'Die Leertaste spielt und hält an. Die Pfeile links und rechts führen von Note zu Note; oben und unten ändern die Tonhöhe. 1 bis 6 setzen den Notenwert, die Buchstaben A bis G die Tonhöhe. Nach einem Klick auf eine leere Stelle eines Notensystems schreiben Buchstaben dort eine Note nach der anderen. Strg+Z macht rückgängig, Strg+S speichert, Strg+P druckt, F8 geht zur nächsten unsicheren Note.',
       ],
     },
     {

@@ -117,7 +117,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Keyboard shortcuts',
     paragraphs: [
       'Press H in a score to see all keys.',
-      'Space plays and pauses. Arrow left and right go from note to note; up and down change the pitch. 1 to 6 set the value, the letters A to G the pitch. Ctrl+Z takes back, Ctrl+S saves, Ctrl+P prints, F8 goes to the next doubtful note.',
+      'Space plays and pauses. Arrow left and right go from note to note; up and down change the pitch. 1 to 6 set the value, the letters A to G the pitch. After a click on an empty place of a staff, letters write one note after another there. Ctrl+Z takes back, Ctrl+S saves, Ctrl+P prints, F8 goes to the next doubtful note.',
     ],
   },
   {

@@ -4,14 +4,17 @@
  * edits.
  */
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { chordAt } from '../../../../engine/index.ts';
 import type { Selection } from '../../../../engine/index.ts';
 import type { EditState, ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/editing/saving.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/bar/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
+import { nameOfNote } from '../state/noteNames.ts';
 import { FretEntry } from './keys/FretEntry.ts';
 import { KeyEntry } from './keys/KeyEntry.ts';
+import { LetterEntry } from './keys/LetterEntry.ts';
 import { PianoChoice } from './keys/pianoChoice.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
@@ -60,6 +63,8 @@ export interface Editor extends EditorParts {
   readonly pointer: PointerEditing;
   /** I-31: notes from played keys. */
   readonly keys: KeyEntry;
+  /** Notes from letters that are typed at the caret. */
+  readonly letters: LetterEntry;
   /** I-03: whether the piano is shown on the screen. */
   readonly piano: PianoChoice;
   /** Frets that are typed into tablature. */
@@ -83,21 +88,30 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     panels: new OpenPanel(),
     detected: new DetectedSource(() => api.getDetectedNotes(id)),
   }));
-  const [{ pointer, keys, piano, frets }] = useState(() => makeEntry(store, own.revealed));
-  useEffect(() => pointer.entry.follow(), [pointer]);
+  const [entry] = useState(() => makeEntry(store, own));
+  useEffect(() => entry.pointer.entry.follow(), [entry]);
   return useMemo(
-    () => ({ id, store, reading, player, saving, drafts, pointer, keys, piano, frets, ...own }),
-    [id, store, reading, player, saving, drafts, pointer, keys, piano, frets, own],
+    () => ({ id, store, reading, player, saving, drafts, ...entry, ...own }),
+    [id, store, reading, player, saving, drafts, entry, own],
   );
 }
 
 function makeEntry(
   store: ScoreStore,
-  revealed: Editor['revealed'],
-): Pick<Editor, 'pointer' | 'keys' | 'piano' | 'frets'> {
+  { revealed, tones, said }: Pick<Editor, 'revealed' | 'tones' | 'said'>,
+): Pick<Editor, 'pointer' | 'keys' | 'letters' | 'piano' | 'frets'> {
   const pointer = makePointerEditing(store);
-  const keys = new KeyEntry(store, pointer, (measure) => revealed.emit(measure));
-  return { pointer, keys, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
+  const moved = (measure: number): void => revealed.emit(measure);
+  const keys = new KeyEntry(store, pointer, moved);
+  const letters = new LetterEntry(store, pointer, {
+    moved,
+    heard: (score, selection) => {
+      tones.play(score, selection);
+      const note = selection[0] && chordAt(score, selection[0])?.notes[selection[0].note];
+      if (note !== undefined) said.emit(nameOfNote(note));
+    },
+  });
+  return { pointer, keys, letters, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
 }
 
 /** Undefined where the shown score cannot be edited. */

@@ -1,7 +1,7 @@
 /** Runs the action of every key and every button of the editor by its name. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ChordAddress, Selection } from '../../../../engine/index.ts';
+import type { ChordAddress, Selection, Step } from '../../../../engine/index.ts';
 import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
 import { useNavigate } from '../../../routing/index.ts';
@@ -27,6 +27,8 @@ type Say = (message: string) => void;
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
+/** In the order of the steps of the scale. */
+const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
 
 /** Messages for commands that have changed nothing, where a message is useful. */
 function unchangedText(name: EditCommandName): string | undefined {
@@ -38,7 +40,7 @@ function unchangedText(name: EditCommandName): string | undefined {
 
 function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   const { store, tones, revealed } = editor;
-  if (carriedValue(editor) !== undefined && editor.pointer.entry.choose(name)) return;
+  if (carriedValue(editor) !== undefined && (editor.pointer.entry.choose(name) || typeAtCaret(editor, name))) return;
   // Deleting has a message of its own (P-12).
   if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
   let isRefused = false;
@@ -50,6 +52,15 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   if (SOUNDS.test(name) && hasChanged) tones.play(store.score, store.selection);
   const [first] = store.selection;
   if (hasChanged && first !== undefined) revealed.emit(first.measure);
+}
+
+/** While the caret is on the sheet: letters and rests are written there, and the last of them can be changed. */
+function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
+  const step = LETTERS.indexOf(name);
+  if (step >= 0) return letters.letter(step as Step);
+  if (name === 'toRests') return letters.rest();
+  if (PITCHES.test(name)) return letters.change(EDIT_COMMANDS[name]);
+  return name === 'remove' && letters.undo();
 }
 
 /** The ends of the selection that keys extend; reset with the selection. */
@@ -122,10 +133,10 @@ function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: strin
 export type RunAction = (name: EditActionName) => void;
 
 /** Undoes or redoes, and announces it, because the selection, which is otherwise announced, is cleared. */
-function undoOrRedo({ store, said }: Editor, name: 'undo' | 'redo'): void {
+function undoOrRedo({ store, said, letters }: Editor, name: 'undo' | 'redo'): void {
   if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
-  if (name === 'undo') store.undo();
-  else store.redo();
+  if (name === 'redo') store.redo();
+  else if (!letters.undo()) store.undo();
   said.emit(name === 'undo' ? editTexts.undone : editTexts.redone);
 }
 

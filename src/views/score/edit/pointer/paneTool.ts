@@ -4,7 +4,7 @@
  */
 import { gestureState } from '../../../../machines/editing/editGesture.ts';
 import type { DragKind, GestureHandler } from '../../../../machines/editing/editGesture.ts';
-import type { NoteAddress, Selection } from '../../../../../engine/index.ts';
+import type { NoteAddress, Pitch, Selection, VoiceMoment } from '../../../../../engine/index.ts';
 import { notesInBox, voiceAt } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
@@ -70,6 +70,9 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   protected abstract drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void;
   protected abstract clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void;
   protected moveCaret(_pointer: ToolPointer): void {}
+  moveCaretTo(_at: VoiceMoment, _pitch?: Pitch): void {}
+  /** Whether the caret was moved by keys; it then does not follow a pointer that is only moved. */
+  protected isCaretTyped = false;
   abstract showCaret(): void;
   abstract enter(): void;
 
@@ -174,7 +177,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
 
   readonly hover = (pointer: ToolPointer | undefined): void => {
     this.pointer = pointer;
-    if (pointer !== undefined && this.#state === 'entering.hovering') this.moveCaret(pointer);
+    if (pointer !== undefined && this.#state === 'entering.hovering' && !this.isCaretTyped) this.moveCaret(pointer);
   };
 
   readonly menu = (pointer: ToolPointer): void => {

@@ -6,13 +6,14 @@ import { createActor } from 'xstate';
 import { editGestureMachine } from '../../../../machines/editing/editGesture.ts';
 import type { EditGestureActor } from '../../../../machines/editing/editGesture.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
-import type { VoiceMoment } from '../../../../../engine/index.ts';
+import type { Pitch, VoiceMoment } from '../../../../../engine/index.ts';
 import { EntryValue } from './entryValue.ts';
 import { UsedDevice } from './usedDevice.ts';
 
-/** Position of the caret while notes are entered; undefined while there is none. */
+/** Position of the caret while notes are entered, and the pitch of its head; undefined while there is none. */
 export interface CaretPlace {
   at: VoiceMoment | undefined;
+  pitch?: Pitch | undefined;
 }
 
 export interface PointerEditing {

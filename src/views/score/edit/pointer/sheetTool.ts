@@ -1,8 +1,7 @@
 /** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
 import {
   chordAt,
-  DRUM_SET,
-  drumNoteAt,
+  diatonicStep,
   enterNote,
   hitTest,
   midiPitch,
@@ -24,7 +23,8 @@ import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
 import type { MenuTarget } from '../menus/menuRequest.ts';
-import type { Caret } from './gestureMarks.ts';
+import { BOTTOM_LINE, caretAt, HEAD_WIDTH, TOP_LINE } from './entryPlace.ts';
+import type { EntryPlace } from './entryPlace.ts';
 import { HeldStaff } from './HeldStaff.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
@@ -36,14 +36,6 @@ import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
 
-/** The place where a note would be entered. */
-interface EntryPlace {
-  readonly place: StaffPlace;
-  readonly onset: Ticks;
-  readonly position: number;
-  readonly pitch: Pitch;
-}
-
 /**
  * Least length of a step in CSS px, for fingers: steps of small music would be shorter than the movements of a resting
  * fingertip. A drag begins after 8 px (`paneTool.ts`), so that one step is a distance of 8 to 18 px; with steps of 8 px
@@ -51,12 +43,8 @@ interface EntryPlace {
  */
 const FINGER_STEP = 12;
 const ABOVE_FINGER = 44;
-/** Staff spaces. */
-const HEAD_WIDTH = 1.18;
 /** Distance in staff spaces within which a text of the header is hit. */
 const HEADER_SLOP = 0.1;
-/** Lines of the staff have even positions from 0 to 8; ledger lines continue beyond them. */
-const [TOP_LINE, BOTTOM_LINE] = [0, 8];
 /**
  * Positions above and below the staff to which the caret can be moved: up to C8, and down to the lowest notes of the
  * piano under a bass clef.
@@ -217,15 +205,32 @@ export class SheetTool extends PaneTool<Target> {
     const { viewport } = this.options.controller;
     const point = viewport.pointUnder(pointer.at);
     const { place } = sheetTargetAt(viewport.view.layout, point, 0);
-    this.#entry = place && this.#entryAt(place, point.x);
-    this.options.caret.at = this.#entry && this.#momentOf(this.#entry);
-    const caret = this.#entry && this.#caretOf(this.#entry);
+    this.#showEntry(place && this.#entryAt(place, point.x));
+    this.isCaretTyped = false;
+  }
+
+  /** Positions on one staff differ by the steps between their pitches, except where its clef changes. */
+  override moveCaretTo(at: VoiceMoment, pitch?: Pitch): void {
+    if (this.#entry === undefined) return;
+    const place = { ...this.#entry.place, measure: at.measure, at: at.onset };
+    const position = this.#entry.position + (pitch ? diatonicStep(this.#entry.pitch) - diatonicStep(pitch) : 0);
+    const here = pitchAtPosition(this.options.editor.store.score, place, position);
+    this.#showEntry({ place, onset: at.onset, position, pitch: here }, at);
+    this.isCaretTyped = true;
+  }
+
+  #showEntry(entry: EntryPlace | undefined, at = entry && this.#momentOf(entry)): void {
+    this.#entry = entry;
+    this.options.caret.at = at;
+    this.options.caret.pitch = entry?.pitch;
+    const { layout } = this.options.controller.viewport.view;
+    const caret = entry && caretAt(layout, this.options.editor.store.score, entry);
     this.marks.show(caret === undefined ? {} : { caret });
   }
 
   override readonly hideCaret = (): void => {
-    this.marks.show({});
-    this.options.caret.at = undefined;
+    this.isCaretTyped = false;
+    this.#showEntry(undefined);
   };
 
   #momentOf({ place: { part, staff, measure }, onset }: EntryPlace): VoiceMoment {
@@ -252,20 +257,6 @@ export class SheetTool extends PaneTool<Target> {
     return ticks(
       [...onsets].filter((at) => at < length).reduce((best, at) => (distance(at) < distance(best) ? at : best), 0),
     );
-  }
-
-  #caretOf({ place, onset, position, pitch }: EntryPlace): Caret | undefined {
-    const { layout } = this.options.controller.viewport.view;
-    const box = boxOf(layout, place.measure);
-    if (box === undefined) return undefined;
-    const yOf = (at: number): number => yOfPosition(layout, box, place, at);
-    const ledgers: number[] = [];
-    for (let at = TOP_LINE - 2; at >= position; at -= 2) ledgers.push(yOf(at));
-    for (let at = BOTTOM_LINE + 2; at <= position; at += 2) ledgers.push(yOf(at));
-    const x = layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2;
-    const isDrum = this.options.editor.store.score.parts[place.part]?.program === DRUM_SET;
-    const name = nameOfNote(isDrum ? drumNoteAt(pitch) : { pitch });
-    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name };
   }
 
   readonly enter = (): void => {
