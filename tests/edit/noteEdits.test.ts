@@ -43,7 +43,27 @@ describe('durations', () => {
 
   it('I-18 a shorter note leaves rests', () => {
     const { score } = setDuration(melody('c5h d5h'), [at(0, 0)], 3);
-    expect(melodyText(sound(score))).toBe('c5e rq re d5h');
+    expect(melodyText(sound(score))).toBe('c5e re rq d5h');
+  });
+
+  it.each([
+    { beats: [4], beatType: 4, text: 'R', base: 3, expected: 're re rq rq rq' },
+    { beats: [4], beatType: 4, text: 'c5w', base: 4, expected: 'c5s rs re rq rq rq' },
+    { beats: [3], beatType: 4, text: 'R', base: 2, expected: 'rq rq rq' },
+    { beats: [6], beatType: 8, text: 'R', base: 3, expected: 're re re rq.' },
+    { beats: [2, 2, 3], beatType: 8, text: 'R', base: 2, expected: 'rq rq rq.' },
+  ] as const)('I-18 X-12 rests complete the beat in which they begin: $beats/$beatType, $expected', (test) => {
+    const time = { beats: test.beats, beatType: test.beatType };
+    const empty = buildScore({ measures: [{ time, parts: [[[test.text]]] }] });
+    const { score } = setDuration(empty, [at(0, 0)], test.base);
+    expect(melodyText(sound(score))).toBe(test.expected);
+  });
+
+  it('I-18 X-12 the rests of a pickup end with its last beat', () => {
+    const pickup = buildScore({ measures: [{ unnumbered: true, parts: [[['c5e d5q']]] }, { parts: [[['c5w']]] }] });
+    expect(voiceText(sound(setDuration(pickup, [at(0, 0)], 4).score), 0)).toBe('c5s rs d5q');
+    const longer = buildScore({ measures: [{ unnumbered: true, parts: [[['c5q.']]] }, { parts: [[['c5w']]] }] });
+    expect(voiceText(sound(setDuration(longer, [at(0, 0)], 4).score), 0)).toBe('c5s rs rq');
   });
 
   it('I-18 a longer note begins earlier where no note follows it', () => {

@@ -71,7 +71,7 @@ describe('selecting', () => {
 describe('the selection after an edit of several chords', () => {
   it('I-12 contains each of them, although the first leaves rests before the others', () => {
     const { score, selection } = setDuration(melody('c5h d5q e5q'), [at(0, 0), at(0, 1)], 3);
-    expect(melodyText(score)).toBe('c5e rq re d5e re e5q');
+    expect(melodyText(score)).toBe('c5e re rq d5e re e5q');
     expect(selection).toEqual([at(0, 0), at(0, 3)]);
   });
 

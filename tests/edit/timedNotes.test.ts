@@ -112,7 +112,7 @@ describe('a note that is dragged at its end', () => {
 
   it('G-04 replaces what follows, or leaves rests', () => {
     expect(melodyText(sound(setSounding(melody('c5q d5q e5h'), at(0, 0), lasting(1.5)).score))).toBe('c5q. re e5h');
-    expect(melodyText(sound(setSounding(melody('c5h d5h'), at(0, 0), lasting(0.5)).score))).toBe('c5e rq re d5h');
+    expect(melodyText(sound(setSounding(melody('c5h d5h'), at(0, 0), lasting(0.5)).score))).toBe('c5e re rq d5h');
   });
 
   it('G-04 is tied over the barline and taken back', () => {

@@ -3,31 +3,24 @@
  * onsets: a chord that becomes longer replaces those that it overlaps, and one that becomes shorter is followed by
  * rests. Only at the end of the region it begins earlier and replaces the chords before it. An overlapped tuplet is
  * replaced as a whole, and rests fill the remaining time. The duration of the region therefore never changes.
- *
- * A region is a voice of one measure, or the chords of one tuplet with its time modification.
  */
 import { chordDuration, type Chord } from '../../model/chord.ts';
 import type { TimeModification } from '../../model/rhythm/noteValue.ts';
 import { ticks } from '../../units.ts';
-import { blocksOf, overwrite, type Placed } from '../rhythm/overwrite.ts';
+import { blocksOf, overwrite, type Placed, type Region } from '../rhythm/overwrite.ts';
 
 /**
  * The region with `chord` in place of `chords[index]`; undefined if it does not fit, because it is longer than the
  * region or because the remaining time cannot be written as rests.
  */
-export function placeChord(
-  chords: readonly Chord[],
-  index: number,
-  chord: Chord,
-  modification?: TimeModification,
-): Placed | undefined {
-  const blocks = blocksOf(chords, modification !== undefined);
+export function placeChord(chords: readonly Chord[], index: number, chord: Chord, region: Region): Placed | undefined {
+  const blocks = blocksOf(chords, 'modification' in region);
   const own = blocks.find((block) => block.first <= index && index <= block.last);
   const total = blocks.at(-1)?.end ?? 0;
   const duration = chordDuration(chord);
   if (!own || duration > total) return undefined;
   const start = Math.min(own.start, total - duration);
-  return overwrite(chords, ticks(start), [chord], { until: own.end, modification });
+  return overwrite(chords, ticks(start), [chord], region, own.end);
 }
 
 export interface TupletSpan {

@@ -4,7 +4,7 @@ import type { NoteBase, NoteValue } from '../../model/rhythm/noteValue.ts';
 import type { Score } from '../../model/score.ts';
 import { chordsOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
 import { followMoments, remember, type Remembered } from './followMoments.ts';
-import type { Placed } from './overwrite.ts';
+import { measureRegion, type Placed } from './overwrite.ts';
 import { placeChord, tupletAround } from '../marks/placeChord.ts';
 import { repairTies } from '../marks/ties.ts';
 import { updateVoice, without } from '../update.ts';
@@ -32,7 +32,7 @@ function placeInTuplet(chords: readonly Chord[], index: number, change: Change):
   const inside = chords.slice(tuplet.first, tuplet.last + 1);
   // In nested tuplets, a value cannot change without breaking one of the tuplets.
   if (!inside.every((chord) => sameRatio(chord, old))) return undefined;
-  const placed = placeChord(inside.map(unmarked), index - tuplet.first, change(unmarked(old)), tuplet.modification);
+  const placed = placeChord(inside.map(unmarked), index - tuplet.first, change(unmarked(old)), tuplet);
   if (!placed) return undefined;
   // Where several tuplets begin or end together, the outer ones keep their marks too.
   const starts = inside[0]?.tupletStarts;
@@ -61,7 +61,7 @@ function changeChord(score: Score, at: ChordAddress, change: Change): Changed | 
   if (!chords || !old) return undefined;
   const placed = tupletAround(chords, at.chord)
     ? placeInTuplet(chords, at.chord, change)
-    : placeChord(chords, at.chord, change(old));
+    : placeChord(chords, at.chord, change(old), measureRegion(score, at.measure));
   if (!placed) return undefined;
   const edited = updateVoice(score, at, (voice) => ({ ...voice, chords: placed.chords }));
   return { score: repairTies(edited, at), at: { ...at, chord: placed.index } };

@@ -1,13 +1,29 @@
 /**
  * Replaces a time span of a region by other chords. The region's duration stays exactly the same, because every measure
  * must be full (E-18): a chord that overlaps the span is removed and the remaining time is filled with rests; a tuplet
- * is removed whole. A region is a voice of one measure, or the chords of one tuplet with its time modification.
+ * is removed whole.
  */
 import { chordDuration, type Chord } from '../../model/chord.ts';
 import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import type { TimeModification } from '../../model/rhythm/noteValue.ts';
-import { restsFilling } from '../../model/rhythm/restsFilling.ts';
+import { restsAt, restsFilling } from '../../model/rhythm/restsFilling.ts';
+import type { Score, TimeSignature } from '../../model/score.ts';
+import { nominalDuration, timeSignatureAt } from '../../model/scoreContext.ts';
 import { ticks, type Ticks } from '../../units.ts';
+
+/**
+ * A voice of one measure, with its meter and the moment of a full measure at which it begins, or the chords of one
+ * tuplet, with its time modification.
+ */
+export type Region =
+  { readonly time: TimeSignature; readonly start: Ticks } | { readonly modification: TimeModification };
+
+export function measureRegion(score: Score, measure: number): Region {
+  const time = timeSignatureAt(score, measure);
+  const full = nominalDuration(time);
+  // A measure shorter than the meter (a pickup) is aligned with the end of a full measure.
+  return { time, start: ticks(Math.max(0, full - (score.measures[measure]?.duration ?? full))) };
+}
 
 export interface Placed {
   readonly chords: readonly Chord[];
@@ -23,14 +39,17 @@ interface Block {
   readonly end: number;
 }
 
-/** Rests that fill a gap of a region, with the time modification of the tuplet if given; undefined if none exist. */
-export function restsIn(duration: number, modification?: TimeModification): readonly Chord[] | undefined {
+/** Rests that fill a gap of a region, grouped by its meter or inside its tuplet; undefined if none exist. */
+function restsBetween(from: number, to: number, region: Region): readonly Chord[] | undefined {
+  const duration = to - from;
   if (duration === 0) return [];
-  const { actual, normal } = modification ?? { actual: 1, normal: 1 };
-  const written = Math.round((duration * actual) / normal);
   // A duration that only a tuplet could write cannot be filled with rests.
+  if ('time' in region)
+    return isDyadic(duration) ? restsAt(ticks(region.start + from), ticks(duration), region.time) : undefined;
+  const { modification } = region;
+  const written = Math.round((duration * modification.actual) / modification.normal);
   const plain = isDyadic(written) ? restsFilling(ticks(written)) : undefined;
-  return modification ? plain?.map((rest) => ({ ...rest, value: { ...rest.value, modification } })) : plain;
+  return plain?.map((rest) => ({ ...rest, value: { ...rest.value, modification } }));
 }
 
 /** The blocks of a region: each tuplet that begins in it and each other chord. With `flat`, every chord is a block. */
@@ -47,30 +66,25 @@ export function blocksOf(chords: readonly Chord[], flat: boolean): readonly Bloc
   return blocks;
 }
 
-interface OverwriteOptions {
-  /** Chords that begin before this moment are removed too. */
-  readonly until?: number | undefined;
-  /** Time modification of the tuplet, if the region is one. */
-  readonly modification?: TimeModification | undefined;
-}
-
 /**
  * The region with `inserted` at `from`; undefined if it does not fit or the remaining time cannot be written as rests.
+ * Chords that begin before `until` are removed too.
  */
 export function overwrite(
   chords: readonly Chord[],
   from: Ticks,
   inserted: readonly Chord[],
-  { until = 0, modification }: OverwriteOptions = {},
+  region: Region,
+  until = 0,
 ): Placed | undefined {
-  const blocks = blocksOf(chords, modification !== undefined);
+  const blocks = blocksOf(chords, 'modification' in region);
   const total = blocks.at(-1)?.end ?? 0;
   const end = from + lengthOf(inserted);
   if (end > total) return undefined;
   const before = blocks.filter((block) => block.end <= from);
   const after = blocks.filter((block) => block.start >= Math.max(end, until));
-  const gapBefore = restsIn(from - (before.at(-1)?.end ?? 0), modification);
-  const gapAfter = restsIn((after[0]?.start ?? total) - end, modification);
+  const gapBefore = restsBetween(before.at(-1)?.end ?? 0, from, region);
+  const gapAfter = restsBetween(end, after[0]?.start ?? total, region);
   if (!gapBefore || !gapAfter) return undefined;
   const kept = chords.slice(0, (before.at(-1)?.last ?? -1) + 1);
   const following = after[0] ? chords.slice(after[0].first) : [];

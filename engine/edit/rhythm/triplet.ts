@@ -10,7 +10,7 @@ import type { Score } from '../../model/score.ts';
 import { chordAt, chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
 import { unmarked, withValue } from './duration.ts';
 import { followMoments, remember, type Remembered } from './followMoments.ts';
-import { lengthOf, overwrite, type Placed } from './overwrite.ts';
+import { lengthOf, measureRegion, overwrite, type Placed, type Region } from './overwrite.ts';
 import { placeChord, tupletAround } from '../marks/placeChord.ts';
 import { repairTies } from '../marks/ties.ts';
 import { updateVoice } from '../update.ts';
@@ -31,9 +31,10 @@ export function toggleTriplet(score: Score, selection: Selection): Edit {
     const [at] = run;
     const chords = at && voiceAt(edited, at)?.chords;
     if (!at || !chords?.[at.chord]) continue;
+    const region = measureRegion(score, at.measure);
     const changed = tupletAround(chords, at.chord)
-      ? dissolve(chords, at.chord)
-      : makeTriplet(chords, at.chord, plainRun(chords, at.chord, run.length));
+      ? dissolve(chords, at.chord, region)
+      : makeTriplet(chords, at.chord, plainRun(chords, at.chord, run.length), region);
     if (!changed) continue;
     edited = repairTies(
       updateVoice(edited, at, (voice) => ({ ...voice, chords: changed.chords })),
@@ -84,22 +85,28 @@ function belongsTo(score: Score, first: ChordAddress, at: ChordAddress, length: 
   return length < 3 && one !== undefined && other !== undefined && sameValue(one, other) && !other.value.modification;
 }
 
-function makeTriplet(chords: readonly Chord[], index: number, selected: number): Changed | undefined {
+function makeTriplet(chords: readonly Chord[], index: number, selected: number, region: Region): Changed | undefined {
   const chord = chords[index];
   if (!chord || chord.fullMeasure !== undefined || chord.value.dots > 0) return undefined;
   const { base } = chord.value;
-  const inDouble = tripletOf(chords, index, selected, base - 1);
+  const inDouble = tripletOf(chords, index, selected, base - 1, region);
   if (inDouble || base >= SHORTEST_BASE) return inDouble;
-  return tripletOf(chords, index, 1, base);
+  return tripletOf(chords, index, 1, base, region);
 }
 
 /** A triplet in the time of the plain value `span`: the selected chords, then rests. */
-function tripletOf(chords: readonly Chord[], index: number, selected: number, span: number): Changed | undefined {
+function tripletOf(
+  chords: readonly Chord[],
+  index: number,
+  selected: number,
+  span: number,
+  region: Region,
+): Changed | undefined {
   const chord = chords[index];
   if (!chord || span < LONGEST_BASE) return undefined;
   const start = onsetOf(chords, index);
   const until = start + lengthOf(chords.slice(index, index + selected));
-  const room = overwrite(chords, start, [withValue(chord, { base: span as NoteBase, dots: 0 })], { until });
+  const room = overwrite(chords, start, [withValue(chord, { base: span as NoteBase, dots: 0 })], region, until);
   if (!room) return undefined;
   const value: NoteValue = { base: (span + 1) as NoteBase, dots: 0, modification: TRIPLET };
   const members = [0, 1, 2].map((step) => {
@@ -122,7 +129,7 @@ function tripletOf(chords: readonly Chord[], index: number, selected: number, sp
  * The first chords of the tuplet in plain values, as many as fit into its time (two of three). The tuplet is one block,
  * so its whole time is available for them.
  */
-function dissolve(chords: readonly Chord[], index: number): Changed | undefined {
+function dissolve(chords: readonly Chord[], index: number, region: Region): Changed | undefined {
   const tuplet = tupletAround(chords, index);
   if (!tuplet) return undefined;
   const inside = chords.slice(tuplet.first, tuplet.last + 1);
@@ -136,7 +143,7 @@ function dissolve(chords: readonly Chord[], index: number): Changed | undefined 
   }
   const [first, ...others] = plain;
   if (!first) return undefined;
-  let placed = placeChord(chords, tuplet.first, first);
-  for (const chord of others) placed = placed && placeChord(placed.chords, placed.index + 1, chord);
+  let placed = placeChord(chords, tuplet.first, first, region);
+  for (const chord of others) placed = placed && placeChord(placed.chords, placed.index + 1, chord, region);
   return placed && { chords: placed.chords, index: tuplet.first, count: plain.length };
 }

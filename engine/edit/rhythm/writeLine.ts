@@ -8,7 +8,7 @@ import { timeSignatureAt } from '../../model/scoreContext.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { wholeChord, type Edit, type Selection } from '../address.ts';
 import { ensureVoice } from '../marks/annotations.ts';
-import { overwrite } from './overwrite.ts';
+import { measureRegion, overwrite } from './overwrite.ts';
 import { orFullMeasureRest, rebarVoice } from './rebar.ts';
 import { repairTies } from '../marks/ties.ts';
 import { updateVoice } from '../update.ts';
@@ -54,7 +54,7 @@ export function writePiece(score: Score, { onset, ...place }: VoiceMoment, inser
   const prepared = ensureVoice(score, part, measure, staff, number);
   const voices = prepared.parts[part]?.measures[measure]?.voices ?? [];
   const voice = voices.findIndex((each) => each.staff === staff && each.number === number);
-  const written = overwrite(voices[voice]?.chords ?? [], onset, inserted);
+  const written = overwrite(voices[voice]?.chords ?? [], onset, inserted, measureRegion(score, measure));
   if (voice < 0 || length === undefined || !written) return { score: prepared, selection: [] };
   const at = { part, measure, voice };
   const edited = updateVoice(prepared, at, (old) => ({ ...old, chords: orFullMeasureRest(written.chords, length) }));
