@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seconds, type TimedNote } from '../engine/index.ts';
+import { notate, readMidi, seconds, type NotateOptions, type TimedNote } from '../engine/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { readPerformance } from './readPerformance.ts';
 
@@ -36,6 +36,15 @@ describe('performance MIDI', () => {
         }
       }),
     );
+  });
+
+  it('D-01 a measure of 3/8 is as long in the tempo map as it was played', () => {
+    const notes = Array.from({ length: 12 }, (_, eighth) => note(eighth / 4, 0.2, 60 + (eighth % 3)));
+    const options: NotateOptions = { mode: 'universal', instrument: 'piano', title: '', composer: '', source: '' };
+    const { beats, timeSignature } = notate(notes, { ...options, timeSignature: '3/8' });
+    const counted = beats.map(({ time, number }) => [time, number] as const);
+    const file = readMidi(writePerformanceMidi(notes, { beats: counted, timeSignature }));
+    for (const { quartersPerMinute } of file.tempos) expect(quartersPerMinute).toBeCloseTo(120, -1);
   });
 
   it('reads a file of several tracks, without its percussion', () => {

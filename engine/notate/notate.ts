@@ -15,7 +15,7 @@ import { buildScore, type WrittenStaff } from './write/buildScore.ts';
 import { writeDynamics } from './write/dynamics.ts';
 import { estimateKey } from './harmony/estimateKey.ts';
 import { keyChanges, type EstimatedKeyChange } from './harmony/keyChanges.ts';
-import type { Meter } from './meter/notateMeter.ts';
+import { countedBeat, type Meter } from './meter/notateMeter.ts';
 import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
 import { findGraceNotes } from './rhythm/graceNotes.ts';
@@ -122,7 +122,7 @@ export function notateTrack(
     beats: track.beats.filter(({ time }) => Math.round(track.unitOf(time)) >= frame.skipped),
     key,
     tempo,
-    beatsPerMinute: (tempo * 24) / track.meter.beat,
+    beatsPerMinute: (tempo * 24) / countedBeat(track.meter),
     timeSignature: track.meter.name,
     chords: inClockTime(chords, track),
     quality: quality.whole,

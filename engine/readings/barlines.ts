@@ -5,6 +5,7 @@
  */
 import { seconds, type Seconds } from '../units.ts';
 import type { BeatTrack } from '../notate/meter/beatTrack.ts';
+import { countedBeat } from '../notate/meter/notateMeter.ts';
 
 /** Barlines stand at eighth notes. */
 const STEP = 12;
@@ -115,7 +116,7 @@ function shiftedTrack(
       const written = unit + shift(unit);
       return {
         time,
-        number: Math.floor((((written % meter.measure) + meter.measure) % meter.measure) / meter.beat) + 1,
+        number: Math.floor((((written % meter.measure) + meter.measure) % meter.measure) / countedBeat(meter)) + 1,
       };
     }),
   };

@@ -2,7 +2,7 @@
 import { seconds, type Seconds } from '../../units.ts';
 import { medianPeriod } from './hypotheses/metricalHypotheses.ts';
 import type { MetricalAlternative } from './hypotheses/metricalAlternatives.ts';
-import type { Meter } from './notateMeter.ts';
+import { countedBeat, type Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { tempoCurve } from './tempoCurve.ts';
 import type { MetricalPath } from './trackMeter.ts';
@@ -34,11 +34,12 @@ export interface BeatTrack {
 export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
   const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
-  const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
+  const beat = countedBeat(meter);
+  const first = Math.floor((anchors[0]?.unit ?? 0) / beat) * beat;
   const last = anchors.at(-1)?.unit ?? 0;
   const beats: { time: Seconds; number: number }[] = [];
-  for (let unit = first; unit <= last; unit += meter.beat)
-    beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
+  for (let unit = first; unit <= last; unit += beat)
+    beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / beat) + 1 });
   const found = { alternatives: [], classRatios: new Float32Array(0) };
   return { meter, units, beats, tempo: medianTempo(path), margin, path, ...found, timeOf, unitOf };
 }

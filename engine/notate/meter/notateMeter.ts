@@ -16,7 +16,7 @@ export interface Meter {
   readonly beatType: number;
   /** Units per measure. */
   readonly measure: number;
-  /** Units per counted beat, which is a dotted value in compound meters. */
+  /** Units per beat, which is a dotted value in compound meters and in 3/8. */
   readonly beat: number;
   readonly compound: boolean;
 }
@@ -37,6 +37,13 @@ export function parseMeter(name: string): Meter | undefined {
     compound,
   };
 }
+
+/**
+ * Units from one counted beat to the next. 3/8 is counted in eighths, as a simple meter, though its `beat`, by which
+ * notes are grouped, is the whole measure.
+ */
+export const countedBeat = ({ beat, measure, compound }: Meter): number =>
+  compound && beat === measure ? beat / 3 : beat;
 
 export const isGridPosition = (unit: number): boolean => unit % 3 === 0 || unit % 4 === 0;
 
