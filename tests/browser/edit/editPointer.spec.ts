@@ -64,6 +64,11 @@ test('I-09 Ctrl adds and removes, Shift extends, a box selects the noteheads in 
   expect(await score.selection()).toEqual(notes(3));
   await score.click('m1 v1 n5', { modifiers: ['Shift'] }).done();
   expect(await score.selection()).toEqual(notes(3, 4, 5));
+  // Further clicks with Shift extend from the note that was clicked without it, in both directions.
+  await score.click('m1 v1 n1', { modifiers: ['Shift'] }).done();
+  expect(await score.selection()).toEqual(notes(1, 2, 3));
+  await score.click('m1 v1 n4', { modifiers: ['Shift'] }).done();
+  expect(await score.selection()).toEqual(notes(3, 4));
   const [first, last] = [await score.box('m1 v1 n1'), await score.box('m1 v1 n3')];
   await page.mouse.move(first.left - 14, Math.min(first.top, last.top) - 40);
   await page.mouse.down();

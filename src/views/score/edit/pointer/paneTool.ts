@@ -5,7 +5,7 @@
 import { gestureState } from '../../../../machines/editing/editGesture.ts';
 import type { DragKind, GestureHandler } from '../../../../machines/editing/editGesture.ts';
 import type { NoteAddress, Pitch, Selection, VoiceMoment } from '../../../../../engine/index.ts';
-import { notesInBox, voiceAt } from '../../../../../engine/index.ts';
+import { notesInBox, selectRange, toggleSelected, voiceAt } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import type { PointerTool, ToolPointer } from '../../viewport/pointerTool.ts';
@@ -56,6 +56,8 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   /** Whether the pressed element was selected before. */
   protected wasSelected = false;
   #before: Selection = [];
+  /** The note that was clicked last without Shift: Shift-click selects from there. */
+  #anchor: NoteAddress | undefined;
   #hold: ReturnType<typeof setTimeout> | undefined;
   #lastClick: ToolPointer | undefined;
 
@@ -120,6 +122,16 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     if (start === undefined || start.device === 'touch' || start.toggles || start.extends) return;
     if (target?.note !== undefined && !this.wasSelected) this.selectNotes([target.note]);
   };
+
+  protected clickNote(note: NoteAddress, { toggles, extends: ranges, device }: ToolPointer): void {
+    const { store } = this.options.editor;
+    const anchor = isSelected(store.selection, this.#anchor) ? this.#anchor : store.selection[0];
+    const extended = ranges && !toggles ? anchor : undefined;
+    if (toggles) store.select(toggleSelected(store.selection, note));
+    else if (extended !== undefined) store.select(selectRange(store.score, extended, note));
+    else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
+    this.#anchor = extended ?? note;
+  }
 
   protected selectNotes(selection: Selection): void {
     const { editor } = this.options;

@@ -5,15 +5,13 @@ import {
   freeVoice,
   measureStart,
   moveNotes,
-  selectRange,
   setSounding,
   setVelocity,
   settling,
   ticks,
-  toggleSelected,
   TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
-import type { NoteAddress, RollHit, RollLayout } from '../../../../../engine/index.ts';
+import type { RollHit, RollLayout } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { targetOfNote } from '../menus/targets.ts';
@@ -144,17 +142,9 @@ export class RollTool extends PaneTool<Target> {
     const { store } = editor;
     const start = measureStart(store.score, target.measure);
     editor.reading.tap({ measure: target.measure, at: ticks(target.moment - start) });
-    if (target.note !== undefined) this.#clickNote(target.note, pointer);
+    if (target.note !== undefined) this.clickNote(target.note, pointer);
     else if (isDouble) this.#add(target);
     else store.select([]);
-  }
-
-  #clickNote(note: NoteAddress, { toggles, extends: ranges, device }: ToolPointer): void {
-    const { store } = this.options.editor;
-    const [anchor] = store.selection;
-    if (toggles) store.select(toggleSelected(store.selection, note));
-    else if (ranges && anchor !== undefined) store.select(selectRange(store.score, anchor, note));
-    else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
   }
 
   /** A double click on an empty place adds a note of the value that was selected last, in a voice that rests there. */

@@ -8,11 +8,9 @@ import {
   moveBySteps,
   moveByStrings,
   pitchAtPosition,
-  selectRange,
   settling,
   durationOf,
   ticks,
-  toggleSelected,
   TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
@@ -133,7 +131,7 @@ export class SheetTool extends PaneTool<Target> {
     if (place !== undefined && at !== undefined) editor.reading.tap({ measure: place.measure, at });
     if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
     const popup = element === undefined ? undefined : popupOf(element, editor.store.score);
-    if (note !== undefined) this.#clickNote(target, pointer);
+    if (note !== undefined) this.clickNote(note, pointer);
     else if (popup !== undefined && target.menu !== undefined) {
       if (pointer.device === 'touch') swallowClickOfLift();
       this.openAt(pointer, target.menu, popup);
@@ -186,15 +184,6 @@ export class SheetTool extends PaneTool<Target> {
     const at = { part, measure, voice, chord };
     this.options.editor.store.select([{ ...at, note: 0 }]);
     if (isDouble) this.options.editor.lyrics.begin(at, verse);
-  }
-
-  #clickNote({ note }: Target, { toggles, extends: ranges, device }: ToolPointer): void {
-    const { store } = this.options.editor;
-    if (note === undefined) return;
-    const [anchor] = store.selection;
-    if (toggles) store.select(toggleSelected(store.selection, note));
-    else if (ranges && anchor !== undefined) store.select(selectRange(store.score, anchor, note));
-    else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
   }
 
   readonly showCaret = (): void => {
