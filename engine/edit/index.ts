@@ -1,6 +1,7 @@
 /** Public interface of editing: commands, EditError, selection, clipboard and history. */
 export * from './address.ts';
 export * from './marks/annotations.ts';
+export * from './marks/articulations.ts';
 export * from './structure/barlines.ts';
 export * from './clipboard.ts';
 export * from './deleteNotes.ts';

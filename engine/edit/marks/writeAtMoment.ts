@@ -6,6 +6,7 @@ import { ticks } from '../../units.ts';
 import type { Edit } from '../address.ts';
 import { EditError } from '../editError.ts';
 import { without } from '../update.ts';
+import { pieceOf } from '../rhythm/rebar.ts';
 import { writeChord, writeLine, type VoiceMoment } from '../rhythm/writeLine.ts';
 
 export const voiceOf = (score: Score, { part, measure, staff, number }: VoiceMoment): Voice | undefined =>
@@ -13,15 +14,9 @@ export const voiceOf = (score: Score, { part, measure, staff, number }: VoiceMom
 
 /** Returns the chord as tied chords of this total duration; none where no note values have that duration. */
 export function lasting(chord: Chord, duration: number): readonly Chord[] {
-  const values = isDyadic(duration) ? notatedValues(ticks(duration)) : undefined;
-  const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops', 'tremolo');
-  const tied = plain.notes.map((note) => ({ ...note, tied: true }));
-  const notes = plain.notes.map((note) => without(note, 'tied'));
-  return (values ?? []).map((value, index, all) => ({
-    ...plain,
-    value,
-    notes: index < all.length - 1 ? tied : notes,
-  }));
+  const values = isDyadic(duration) ? notatedValues(ticks(duration)) : [];
+  const plain = { ...without(chord, 'tremolo'), notes: chord.notes.map((note) => without(note, 'tied')) };
+  return (values ?? []).map((value, index, all) => pieceOf(plain, value, index === 0, index === all.length - 1));
 }
 
 export interface Standing {
