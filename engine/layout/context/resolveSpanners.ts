@@ -2,39 +2,23 @@
  * Pairs the ends of slurs, lines and trills over the whole score. The edges of a part's measure are cached by identity;
  * the pairing walks only measures that have edges. An end without its partner is dropped.
  */
-import type { Chord, Ornament, SlurStart } from '../../model/chord.ts';
-import { chordDuration } from '../../model/chord.ts';
+import type { Ornament } from '../../model/chord.ts';
 import { isLine, type LineDirection } from '../../model/direction.ts';
 import type { Part, PartMeasure } from '../../model/score.ts';
+import {
+  endedSlurs,
+  slurEdges,
+  withoutCopies,
+  type ChordInPart,
+  type OpenSlurs,
+  type Slur,
+  type SlurEdge,
+  type VoiceOfPart,
+} from '../../model/slurs.ts';
 
-/** A chord, or one of its grace chords. */
-export interface ChordInPart {
-  readonly measure: number;
-  /** Index into `PartMeasure.voices`. */
-  readonly voice: number;
-  readonly chord: number;
-  /** Index into `graceBefore`; -1 for the chord itself. */
-  readonly grace: number;
-}
-
-/** A voice of a part. Its index among the voices of a measure may be another one in the next measure. */
-export interface VoiceOfPart {
-  /** Index of its staff in the part. */
-  readonly staff: number;
-  /** `Voice.number`. */
-  readonly number: number;
-}
-
-export interface SlurSpan {
+export interface SlurSpan extends Slur {
   readonly kind: 'slur';
   readonly part: number;
-  /** The voice in which it begins. */
-  readonly voice: VoiceOfPart;
-  readonly slur: SlurStart;
-  readonly from: ChordInPart;
-  readonly to: ChordInPart;
-  /** Whether its last chord has a syllable of its own: it joins a phrase, not the notes of one syllable. */
-  readonly isPhrase: boolean;
 }
 
 export interface MomentAddress {
@@ -73,19 +57,12 @@ export const ofKind = <Kind extends Spanner['kind']>(
 ): Extract<Spanner, { kind: Kind }>[] =>
   spans.filter((span): span is Extract<Spanner, { kind: Kind }> => span.kind === kind);
 
-/** The part of a `ChordInPart` that does not depend on the place of its measure in the score. */
-type Address = Omit<ChordInPart, 'measure'>;
-
-type SlurEdge = { readonly at: number; readonly address: Address } & (
-  { readonly start: SlurStart; readonly voice: VoiceOfPart } | { readonly stop: number; readonly isSung: boolean }
-);
-
 interface TrillEdge {
   /** The ornament after which the line begins; absent where a line ends. */
   readonly sign?: Ornament['kind'];
   readonly staff: number;
   readonly voice: VoiceOfPart;
-  readonly address: Address;
+  readonly address: Omit<ChordInPart, 'measure'>;
 }
 
 interface Edges {
@@ -96,30 +73,6 @@ interface Edges {
 
 const NO_EDGES: Edges = { slurs: [], trills: [], lines: [] };
 const cache = new WeakMap<PartMeasure, Edges>();
-
-type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops' | 'lyrics'>;
-
-function chordEdges(fields: SlurFields, at: number, address: Address, voice: VoiceOfPart, edges: SlurEdge[]): void {
-  const isSung = fields.lyrics?.some((syllable) => syllable !== null) === true;
-  for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop, isSung });
-  for (const start of fields.slurStarts ?? []) edges.push({ at, address, start, voice });
-}
-
-function slurEdges(measure: PartMeasure): SlurEdge[] {
-  const edges: SlurEdge[] = [];
-  measure.voices.forEach(({ chords, staff, number }, voice) => {
-    let at = 0;
-    chords.forEach((chord, index) => {
-      chord.graceBefore?.forEach((graceChord, grace) => {
-        chordEdges(graceChord, at, { voice, chord: index, grace }, { staff, number }, edges);
-      });
-      if (chord.slurStarts !== undefined || chord.slurStops !== undefined)
-        chordEdges(chord, at, { voice, chord: index, grace: -1 }, { staff, number }, edges);
-      at += chordDuration(chord);
-    });
-  });
-  return edges.sort((a, b) => a.at - b.at);
-}
 
 const NO_TRILLS: readonly TrillEdge[] = [];
 
@@ -157,63 +110,17 @@ export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
   return sameLines && JSON.stringify([one.slurs, one.trills]) === JSON.stringify([other.slurs, other.trills]);
 }
 
-interface OpenSlur {
-  readonly slur: SlurStart;
-  readonly voice: VoiceOfPart;
-  readonly from: ChordInPart;
-  /** Ticks from the start of the measure. */
-  readonly at: number;
-}
-
 type OpenTrill = Omit<TrillSpan, 'to'>;
 
 interface OpenEnds {
-  readonly slurs: Map<number, OpenSlur[]>;
+  readonly slurs: OpenSlurs;
   /** Open trills by the staff and number of their voice. */
   readonly trills: Map<string, OpenTrill>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
 }
 
-/**
- * Returns the start that a stop belongs to. Where one slur ends and another of its number begins in another voice at
- * the same moment, the stop belongs to the one that began earlier; to one of the same moment (from a grace note) only
- * if there is no other.
- */
-function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number): OpenSlur | undefined {
-  if (starts === undefined || starts.length === 0) return undefined;
-  const before = starts.findLastIndex(({ from, at: begun }) => from.measure < measure || begun < at);
-  // The starts before the one that is taken have no end.
-  const taken = starts.splice(0, before < 0 ? starts.length : before + 1);
-  return taken.at(-1);
-}
-
-const isSameChord = (a: ChordInPart, b: ChordInPart): boolean =>
-  a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
-
-/** Removes copies of a slur, which some programs write and draw one over the other. */
-const isCopy = (a: SlurSpan, b: SlurSpan): boolean =>
-  a.slur.side === b.slur.side && isSameChord(a.from, b.from) && isSameChord(a.to, b.to);
-
 function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Spanner[]): void {
-  const ended: SlurSpan[] = [];
-  for (const edge of edges) {
-    const address = { measure, ...edge.address };
-    if ('start' in edge) {
-      const { number } = edge.start;
-      const begun = { slur: edge.start, voice: edge.voice, from: address, at: edge.at };
-      // A slur without an end is dropped, unless it may end at this moment.
-      const known = (open.slurs.get(number) ?? []).slice(-1);
-      open.slurs.set(number, [...known, begun]);
-      continue;
-    }
-    const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
-    if (begun === undefined) continue;
-    const isPhrase = edge.isSung && begun.from.grace < 0;
-    const { slur, voice, from } = begun;
-    const span: SlurSpan = { kind: 'slur', part, voice, slur, from, to: address, isPhrase };
-    if (!ended.some((other) => isCopy(other, span))) ended.push(span);
-  }
-  spans.push(...ended);
+  for (const slur of withoutCopies(endedSlurs(edges, measure, open.slurs))) spans.push({ kind: 'slur', part, ...slur });
 }
 
 function pairTrills(

@@ -1,4 +1,4 @@
-import type { ChordInPart } from '../context/resolveSpanners.ts';
+import type { ChordInPart } from '../../model/slurs.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 

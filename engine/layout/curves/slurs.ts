@@ -4,7 +4,8 @@
  * rises until it clears everything under it; where that would bend it too much, its ends move outwards instead. A slur
  * over a system break is drawn as two.
  */
-import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
+import type { ChordInPart } from '../../model/slurs.ts';
+import type { SlurSpan } from '../context/resolveSpanners.ts';
 import { isSameVoice } from '../types/columns.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
