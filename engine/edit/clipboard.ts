@@ -12,7 +12,9 @@ import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
+import { withFreeSlurs, withoutLooseSlurs } from './marks/copiedSlurs.ts';
 import { repairMeasure } from './marks/ties.ts';
+import { momentAt, startOf } from './soundingNotes.ts';
 import { writeLine } from './rhythm/writeLine.ts';
 
 interface Line {
@@ -85,7 +87,7 @@ function fragment(score: Score, parts: readonly Part[], measure: number, duratio
     key: keyAt(score, measure),
     tempos: [{ quartersPerMinute: tempoAt(score, measure), at: ticks(0) }],
   };
-  return repairMeasure({ meta: EMPTY_META, measures: [only], parts }, 0);
+  return repairMeasure({ meta: EMPTY_META, measures: [only], parts: parts.map(withoutLooseSlurs) }, 0);
 }
 
 /**
@@ -162,16 +164,21 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   // A single voice is pasted into the addressed voice; several voices keep their numbers.
   const number = copies.flat().length === 1 ? target.number : undefined;
   let edit: Edit = { score, selection: [] };
-  copies.forEach((voices, index) => {
+  const start = { measure: at.measure, at: onset };
+  const length = copied.measures[0]?.duration ?? 0;
+  const { measure, onset: end } = momentAt(score, startOf(score, at.measure) + onset + length);
+  copies.forEach((copiedVoices, index) => {
     const part = at.part + index;
-    const strings = (own: Part | undefined): string => own?.tuning?.strings.join() ?? '';
-    const sameTuning = strings(score.parts[part]) === strings(copied.parts[index]);
+    const own = score.parts[part];
+    if (own === undefined) return;
+    const voices = withFreeSlurs(copiedVoices, own, { from: start, to: { measure, at: end } });
+    const strings = (tuned: Part | undefined): string => tuned?.tuning?.strings.join() ?? '';
+    const sameTuning = strings(own) === strings(copied.parts[index]);
     const down = index === 0 ? target.staff - (voices[0]?.staff ?? 0) : 0;
-    const toStaff = shiftedBy(down, score.parts[part]?.staves.length ?? 0);
+    const toStaff = shiftedBy(down, own.staves.length);
     for (const voice of voices) {
       const place = { part, measure: at.measure, staff: voice.staff + down, number: number ?? voice.number, onset };
       const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
-      if (score.parts[part] === undefined) continue;
       const pasted = writeLine(edit.score, place, chords);
       edit = { score: pasted.score, selection: [...edit.selection, ...pasted.selection] };
     }

@@ -22,6 +22,8 @@ export * from './structure/pickup.ts';
 export * from './pitch.ts';
 export * from './selection.ts';
 export * from './marks/signs.ts';
+export { haveSlurs, toggleSlurs } from './marks/slurs.ts';
+export { mendSlurs } from './marks/mendSlurs.ts';
 export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';
 export { enterLetter, enterRest, type Typed } from './rhythm/enterLetter.ts';

@@ -15,6 +15,7 @@ import {
   currentScore,
   hasChanges,
   markSaved,
+  mendSlurs,
   redo,
   startHistory,
   undo,
@@ -190,8 +191,9 @@ export class ScoreStore implements ScoreSource {
     if (!this.#isEditing) return undefined;
     try {
       const result = command(this.committed, this.#selection);
-      if (isEdit(result)) return result;
-      return { score: result, selection: this.#selection.filter((at) => exists(result, at)) };
+      if (isEdit(result)) return { ...result, score: mendSlurs(result.score, this.committed) };
+      const score = mendSlurs(result, this.committed);
+      return { score, selection: this.#selection.filter((at) => exists(score, at)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
       this.#refused.emit(error.message);

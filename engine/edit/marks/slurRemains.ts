@@ -1,0 +1,106 @@
+/** Finds what an edit has left of the slurs of a part. */
+import type { Part, Score } from '../../model/score.ts';
+import { slurEdges, slursOf, type ChordInPart, type Slur, type SlurEdge } from '../../model/slurs.ts';
+import { compareMoments, type MeasureMoment } from './freeNumber.ts';
+
+/** A chord with an end of a slur. */
+export interface SlurEnd {
+  readonly end: ChordInPart;
+  readonly at: MeasureMoment;
+}
+
+/** A slur of the former part. Undefined is what the part does not have any more. */
+export interface SlurRemains {
+  readonly slur: Slur;
+  readonly start: SlurEnd | undefined;
+  readonly stop: SlurEnd | undefined;
+  /** The moments of its former ends; undefined where they were deleted or moved to other measures. */
+  readonly began: MeasureMoment | undefined;
+  readonly ended: MeasureMoment | undefined;
+}
+
+type MeasureMapping = (measure: number) => number | undefined;
+
+/** Returns the index of a measure of `former` in `part`; undefined where it was deleted. */
+function measureMapping(part: Part, former: Part): MeasureMapping {
+  const [now, then] = [part.measures, former.measures];
+  const grown = now.length - then.length;
+  if (grown === 0) return (measure) => measure;
+  let same = 0;
+  while (same < Math.min(now.length, then.length) && now.at(-1 - same) === then.at(-1 - same)) same++;
+  return (measure) => {
+    if (measure >= then.length - same) return measure + grown;
+    return measure < now.length - same ? measure : undefined;
+  };
+}
+
+/** Whether the measures last as long as before. Otherwise the barlines have moved, and moments mean other notes. */
+const keepsTimes = (score: Score, before: Score, measureOf: MeasureMapping): boolean =>
+  before.measures.every(({ duration }, index) => {
+    const mapped = measureOf(index);
+    return mapped === undefined || score.measures[mapped]?.duration === duration;
+  });
+
+const chordOf = ({ measures }: Part, { measure, voice, chord }: ChordInPart) =>
+  measures[measure]?.voices[voice]?.chords[chord];
+
+const keyOf = ({ measure, voice, chord, grace }: ChordInPart): string => [measure, voice, chord, grace].join();
+
+type PlacedEdge = SlurEnd & { readonly edge: SlurEdge };
+
+/** The ends of slurs in some measures of a part. */
+const edgesIn = ({ measures }: Part, indexes: Iterable<number>): readonly PlacedEdge[] =>
+  [...new Set(indexes)].flatMap((index) =>
+    (measures[index] === undefined ? [] : slurEdges(measures[index])).map((edge) => ({
+      end: { measure: index, ...edge.address },
+      at: { measure: index, at: edge.at },
+      edge,
+    })),
+  );
+
+/** The slurs that begin or end in a measure which the edit has changed. */
+function touchedSlurs(part: Part, former: Part, measureOf: MeasureMapping): readonly Slur[] {
+  const isKept = ({ measure }: ChordInPart): boolean =>
+    part.measures[measureOf(measure) ?? -1] === former.measures[measure];
+  return slursOf(former).filter(({ from, to }) => !isKept(from) || !isKept(to));
+}
+
+/** Returns what is left of the slurs of part `index` of the score `before`. */
+export function slurRemains(score: Score, before: Score, index: number): readonly SlurRemains[] {
+  const [part, former] = [score.parts[index], before.parts[index]];
+  if (part === undefined || former === undefined) return [];
+  const measureOf = measureMapping(part, former);
+  const hasTimes = keepsTimes(score, before, measureOf);
+  const momentOf = (measure: number, at: number): MeasureMoment | undefined => {
+    const mapped = hasTimes ? measureOf(measure) : undefined;
+    return mapped === undefined ? undefined : { measure: mapped, at };
+  };
+  const touched = touchedSlurs(part, former, measureOf);
+  const known = new Set(former.measures);
+  const changed = part.measures.flatMap((measure, at) => (known.has(measure) ? [] : [at]));
+  const ends = touched.flatMap(({ from, to }) => [measureOf(from.measure) ?? -1, measureOf(to.measure) ?? -1]);
+  const edges = edgesIn(part, [...changed, ...ends]);
+  const found = touched.map((slur): SlurRemains => {
+    const [began, ended] = [momentOf(slur.from.measure, slur.begins), momentOf(slur.to.measure, slur.ends)];
+    const last = chordOf(former, slur.to);
+    const isStop = ({ edge, end, at }: PlacedEdge): boolean => {
+      if (!('stop' in edge) || edge.stop !== slur.slur.number || end.grace !== slur.to.grace) return false;
+      return chordOf(part, end) === last || (ended !== undefined && compareMoments(at, ended) === 0);
+    };
+    const start = edges.find(({ edge }) => 'start' in edge && edge.start === slur.slur);
+    return { slur, start, stop: edges.find(isStop), began, ended };
+  });
+  return withMovedStops(part, found);
+}
+
+/** Finds the stops that have moved: a start is paired with a stop that is not the one of another slur. */
+function withMovedStops(part: Part, found: readonly SlurRemains[]): readonly SlurRemains[] {
+  if (found.every(({ start, stop }) => start === undefined || stop !== undefined)) return found;
+  const claimed = new Set(found.flatMap(({ stop }) => (stop === undefined ? [] : [keyOf(stop.end)])));
+  const paired = new Map(slursOf(part).map((slur) => [slur.slur, slur]));
+  return found.map((remains) => {
+    const now = remains.stop === undefined ? paired.get(remains.slur.slur) : undefined;
+    if (now === undefined || claimed.has(keyOf(now.to))) return remains;
+    return { ...remains, stop: { end: now.to, at: { measure: now.to.measure, at: now.ends } } };
+  });
+}
