@@ -12,6 +12,7 @@ export { setDuration, toggleDot } from './rhythm/duration.ts';
 export * from './editError.ts';
 export { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
+export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';
 export { nearestPitch, setLetter } from './letters.ts';

@@ -3,7 +3,7 @@
  * that the measures of both readings correspond by their times in the recording.
  */
 import { repairMeasure } from '../edit/marks/ties.ts';
-import { pairOttavas } from '../edit/structure/pairOttavas.ts';
+import { pairLines } from '../edit/structure/pairLines.ts';
 import type { Score } from '../model/score.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
@@ -60,7 +60,7 @@ export function withMeasures(score: Score, span: MeasureSpan, other: Score, take
   const begun = withClefsAt(whole, span.first, (part, staff) => clefAtStart(other, taken.first, part, staff));
   const continued = withClefsAt(begun, end + 1, (part, staff) => clefAtStart(score, span.last + 1, part, staff));
   const seams = [span.first - 1, span.first, end, end + 1].filter((at) => at >= 0 && at < whole.measures.length);
-  return seams.reduce((repaired, at) => repairMeasure(repaired, at), pairOttavas(continued, score, other));
+  return seams.reduce((repaired, at) => repairMeasure(repaired, at), pairLines(continued, score, other));
 }
 
 /** The document without the notes of a span of time whose confidence is less than `least`. Beats and meter stay. */

@@ -25,6 +25,8 @@ const LOCAL_COMMANDS = [
   'toRests',
   'toNotes',
   'toggleTies',
+  'toggleArticulation',
+  'toggleFermata',
   'deleteSelection',
   'ensureVoice',
   'setSyllable',

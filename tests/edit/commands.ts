@@ -24,6 +24,9 @@ import {
   setDynamic,
   setTempo,
 } from '../../engine/edit/marks/directions.ts';
+import { toggleArticulation, toggleFermata } from '../../engine/edit/marks/articulations.ts';
+import { toggleHairpins } from '../../engine/edit/marks/hairpins.ts';
+import { toggleSlurs } from '../../engine/edit/marks/slurs.ts';
 import { setFeel } from '../../engine/edit/marks/feel.ts';
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import { removeKeySignature, setKeySignature } from '../../engine/edit/structure/keys.ts';
@@ -133,6 +136,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   toRests: (score, at, choice) => toRests(score, some(score, at, choice)),
   toNotes: (score, at, choice) => toNotes(score, some(score, at, choice)),
   toggleTies: (score, at, choice) => toggleTies(score, some(score, at, choice)),
+  toggleArticulation: (score, at, choice) =>
+    toggleArticulation(score, some(score, at, choice), pick(['staccato', 'tenuto', 'accent', 'marcato'], choice)),
+  toggleFermata: (score, at, choice) => toggleFermata(score, some(score, at, choice)),
+  toggleSlurs: (score, at, choice) => toggleSlurs(score, some(score, at, choice)),
+  toggleHairpins: (score, at, choice) =>
+    toggleHairpins(score, some(score, at, choice), choice % 3 === 0 ? 'diminuendo' : 'crescendo'),
   deleteSelection: (score, at, choice) => deleteSelection(score, some(score, at, choice)),
   copyAndPaste: (score, at, choice) => {
     const copied = copySelection(score, some(score, at, choice));

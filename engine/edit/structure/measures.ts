@@ -6,7 +6,7 @@ import { ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { repairMeasure } from '../marks/ties.ts';
 import { updateParts, withList } from '../update.ts';
-import { pairOttavas } from './pairOttavas.ts';
+import { pairLines } from './pairLines.ts';
 
 /** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
 export const MOST_MEASURES = 10_000;
@@ -23,7 +23,7 @@ export function setMeasureCount(score: Score, count: number): Score {
     measures: score.measures.slice(0, count),
     parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
   };
-  return repairMeasure(pairOttavas(cut, score), count - 1);
+  return repairMeasure(pairLines(cut, score), count - 1);
 }
 
 /** Inserts measures of rests, in the meter in force, before `measure`; at the score's length, after its end. */
@@ -82,7 +82,7 @@ function dropOpening(score: Score, measure: number): Score {
  * Deletes a measure with its dynamics, and clears the ties across its boundaries. A meter, key, tempo or clef that
  * began in it begins in the next measure instead, because the music that follows is written in it.
  */
-export const deleteMeasure = (score: Score, measure: number): Score => pairOttavas(withoutOne(score, measure), score);
+export const deleteMeasure = (score: Score, measure: number): Score => pairLines(withoutOne(score, measure), score);
 
 function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
@@ -104,7 +104,7 @@ export function deleteMeasures(score: Score, first: number, last: number): Score
   if (last - first + 1 >= score.measures.length) throw new EditError('last-measure', 'A score keeps at least one bar.');
   let edited = score;
   for (let measure = last; measure >= first; measure--) edited = withoutOne(edited, measure);
-  return pairOttavas(edited, score);
+  return pairLines(edited, score);
 }
 
 /** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */

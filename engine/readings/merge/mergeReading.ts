@@ -5,7 +5,7 @@
  * sound, in seconds of the recording, and by pitch. What cannot be kept is reported by measure.
  */
 import { repairMeasure } from '../../edit/marks/ties.ts';
-import { pairOttavas } from '../../edit/structure/pairOttavas.ts';
+import { pairLines } from '../../edit/structure/pairLines.ts';
 import { updateMeasure } from '../../edit/update.ts';
 import { isSame } from '../../model/isSame.ts';
 import type { Clef, Measure, Part, Score, TimeSignature } from '../../model/score.ts';
@@ -127,7 +127,7 @@ function assembled(edited: Score, blocks: readonly MergeBlock[], sources: readon
     parts: theirs.score.parts.map((_, index) => partOf(index)),
   };
   const scores = [base.score, theirs.score, ours.score, edited];
-  return pairOttavas(withContexts(whole, blocks, sources, timed), ...scores);
+  return pairLines(withContexts(whole, blocks, sources, timed), ...scores);
 }
 
 /** Writes meter, key and clefs at the seams where what is in force differs from what the block was written in. */
