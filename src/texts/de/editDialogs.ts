@@ -24,6 +24,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
       removeTempo: 'Tempowechsel entfernen',
       addDynamic: 'Lautstärke hinzufügen…',
       removeDynamic: 'Lautstärke entfernen',
+      marks: 'Artikulation, Bogen, Gabel…',
       addClef: 'Schlüsselwechsel hinzufügen…',
       removeClef: 'Schlüsselwechsel entfernen',
       chord: 'Akkordsymbol…',
@@ -64,6 +65,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     tempoRemove: 'Tempowechsel entfernen',
     swingField: 'Swing ab hier',
     swings: { straight: 'Aus', eighth: 'Achtel', '16th': 'Sechzehntel' },
+    marksTitle: 'Artikulation, Bogen, Gabel',
     dynamicTitle: 'Lautstärke wählen',
     dynamics: {
       fff: 'fortississimo',

@@ -129,7 +129,16 @@ async function tryBar(page: Page, score: EditDriver): Promise<void> {
 const ALL_TOOLS = [
   ...['Save', 'Undo', 'Redo', 'Meter and beat', 'Note or rest', 'Whole note', 'Quarter note', '32nd note', 'Dot'],
   ...['Triplet', 'Tie to the next note', 'Up a semitone', 'Down a semitone', 'Delete', 'Piano on the Screen'],
-  ...['Voice 1', 'Voice 2', 'Copy', 'Paste', 'Edit Lyrics', 'Transpose Score [k]', 'Simplify Score (Melody Only)'],
+  ...[
+    'Voice 1',
+    'Voice 2',
+    'Copy',
+    'Paste',
+    'Articulation, Slur, Hairpin',
+    'Edit Lyrics',
+    'Transpose Score [k]',
+    'Simplify Score (Melody Only)',
+  ],
   ...['Add Chord Symbols', 'Generate a brass version using AI'],
   ...['Edit Title, Instruments,... [i]', 'Shortcuts [h]'],
 ];

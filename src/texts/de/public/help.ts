@@ -81,6 +81,7 @@ export const help: Catalogue['help'] = {
       title: 'Noten korrigieren und bearbeiten',
       paragraphs: [
         'Wähle „Bearbeiten“ über den Noten. Klicke auf eine Note und ziehe sie höher oder tiefer, oder benutze die Pfeiltasten; die Werkzeugleiste ändert Notenwerte, Haltebögen, Vorzeichen und Stimmen. Ein Rechtsklick oder langes Drücken öffnet das Menü einer Stelle.',
+        'Wähle Noten aus und drücke Umschalt+S für Staccato, Umschalt+K für Staccatissimo, Umschalt+N für Tenuto, Umschalt+V für einen Akzent, Umschalt+O für Marcato, Umschalt+H für eine Fermate, S für einen Bogen, < oder > für eine Gabel; dieselbe Taste entfernt das Zeichen wieder. Das Menü einer Note und die Werkzeugleiste bieten sie auch an.',
         'Auf dem Touchscreen tippe auf eine Note: Die Knöpfe daneben ändern sie. Jede Änderung kannst du rückgängig machen. Änderungen bleiben in diesem Browser, bis sie gespeichert sind; Strg+S speichert.',
       ],
     },

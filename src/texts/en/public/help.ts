@@ -87,6 +87,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Correct and edit notes',
     paragraphs: [
       'Choose Edit at the top of a score. Click a note and drag it up or down, or use the arrow keys; the toolbar changes values, ties, accidentals and voices. A right click or a long press opens the menu of a place.',
+      'Select notes and press Shift+S for staccato, Shift+K for staccatissimo, Shift+N for tenuto, Shift+V for an accent, Shift+O for marcato, Shift+H for a fermata, S for a slur, < or > for a hairpin; the same key again removes the sign. The menu of a note and the toolbar offer them too.',
       'On a touch screen tap a note: the buttons beside it change it. Every change can be undone. Edits are kept in this browser until they are saved; Ctrl+S saves.',
     ],
   },

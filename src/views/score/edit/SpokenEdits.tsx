@@ -13,14 +13,24 @@ export function SpokenEdits() {
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let prefix = '';
     const say = (words: string): void => {
       if (words !== '' && status.current !== null) status.current.textContent = words;
     };
     const describe = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => say(spokenSelection(store.score, store.selection)), REST_MS);
+      timer = setTimeout(() => {
+        const selection = spokenSelection(store.score, store.selection);
+        say([prefix, selection].filter((words) => words !== '').join(', '));
+        prefix = '';
+      }, REST_MS);
     };
-    const stops = [store.listenToSelection(describe), store.listenToCommits(describe), said.listen(say)];
+    const tell = (words: string, isPrefix?: true): void => {
+      if (isPrefix === undefined) return say(words);
+      prefix = words;
+      describe();
+    };
+    const stops = [store.listenToSelection(describe), store.listenToCommits(describe), said.listen(tell)];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

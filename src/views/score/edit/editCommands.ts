@@ -21,6 +21,7 @@ import {
 } from '../../../../engine/index.ts';
 import type { NoteBase, Score, Selection, Step } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
+import { MARKS } from './markCommands.ts';
 
 const SHORTEST: NoteBase = 5;
 
@@ -74,6 +75,15 @@ export const EDIT_COMMANDS = {
   dot: settling(toggleDot),
   triplet: settling(toggleTriplet),
   tie: settling(toggleTies),
+  staccato: MARKS.staccato.toggle,
+  staccatissimo: MARKS.staccatissimo.toggle,
+  tenuto: MARKS.tenuto.toggle,
+  accent: MARKS.accent.toggle,
+  marcato: MARKS.marcato.toggle,
+  fermata: MARKS.fermata.toggle,
+  slur: MARKS.slur.toggle,
+  crescendo: MARKS.crescendo.toggle,
+  diminuendo: MARKS.diminuendo.toggle,
   toNotes,
   toRests,
   noteOrRest: (score, selection) =>

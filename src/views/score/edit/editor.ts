@@ -51,8 +51,8 @@ export interface Editor extends EditorParts {
   readonly headerPressed: Signal<[]>;
   /** The place at which lyrics are typed. */
   readonly lyrics: LyricsEntry;
-  /** Called with a text for screen readers. */
-  readonly said: Signal<[words: string]>;
+  /** Called with a text for screen readers; `isPrefix`: whether the description of the selection follows it. */
+  readonly said: Signal<[words: string, isPrefix?: true]>;
   /** The user's position in the doubt queue. */
   readonly doubts: DoubtQueue;
   /** The notes that the transcription of the score detected. */
@@ -80,7 +80,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     tones: new PreviewTones(),
     voice: new VoiceChoice(),
     revealed: new Signal<[measure: number]>(),
-    said: new Signal<[words: string]>(),
+    said: new Signal<[words: string, isPrefix?: true]>(),
     menus: new Signal<[request: MenuRequest]>(),
     headerPressed: new Signal<[]>(),
     lyrics: new LyricsEntry(),

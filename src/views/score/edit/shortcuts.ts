@@ -119,6 +119,17 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['R'], action: 'toRests' },
     { keys: ['Delete', 'Backspace'], action: 'remove' },
   ],
+  marks: [
+    { keys: ['Shift+S'], action: 'staccato' },
+    { keys: ['Shift+K'], action: 'staccatissimo' },
+    { keys: ['Shift+N'], action: 'tenuto' },
+    { keys: ['Shift+V'], action: 'accent' },
+    { keys: ['Shift+O'], action: 'marcato' },
+    { keys: ['Shift+H'], action: 'fermata' },
+    { keys: ['S'], action: 'slur' },
+    { keys: ['<'], action: 'crescendo' },
+    { keys: ['>'], action: 'diminuendo' },
+  ],
   doubts: [
     { keys: ['F8'], action: 'nextDoubt' },
     { keys: ['Shift+F8'], action: 'previousDoubt' },
@@ -148,6 +159,9 @@ function keyName({ key, code }: Key): string {
   return code === 'NumpadDecimal' ? '.' : (place ?? key);
 }
 
+/** Keys that need Shift on some keyboards and not on others. */
+const WITH_OR_WITHOUT_SHIFT = new Set(['<', '>']);
+
 /**
  * Returns the shortcut of a pressed key; undefined where the table has none, or where another part of the app handles
  * it.
@@ -156,7 +170,7 @@ export function shortcutOf(event: Key): Shortcut | undefined {
   const modifiers = [
     (event.ctrlKey || event.metaKey) && 'Ctrl+',
     event.altKey && 'Alt+',
-    event.shiftKey && 'Shift+',
+    event.shiftKey && !WITH_OR_WITHOUT_SHIFT.has(event.key) && 'Shift+',
   ].filter((each) => each !== false);
   const shortcut = byKeys.get(modifiers.join('') + keyName(event));
   return shortcut?.elsewhere === true ? undefined : shortcut;

@@ -15,6 +15,7 @@ import type { EditCommandName } from './editCommands.ts';
 import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
+import { isMark, markOf } from './markCommands.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { everything, extend, stepHead, walk } from './selectionMoves.ts';
@@ -26,6 +27,7 @@ type Say = (message: string) => void;
 /** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
+const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata)/;
 const PITCHES = /^(?:up|down|fret|octave)/;
 /** In the order of the steps of the scale. */
 const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
@@ -34,12 +36,14 @@ const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitc
 function unchangedText(name: EditCommandName): string | undefined {
   if (VALUES.test(name)) return editTexts.unchanged.value;
   if (name === 'tie') return editTexts.unchanged.tie;
+  if (name === 'slur') return editTexts.unchanged.slur;
+  if (isMark(name) && markOf(name).needsNote) return editTexts.unchanged.articulation;
   if (name.startsWith('string')) return editTexts.unchanged.string;
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;
 }
 
 function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
-  const { store, tones, revealed } = editor;
+  const { store, tones, revealed, said } = editor;
   if (carriedValue(editor) !== undefined && (editor.pointer.entry.choose(name) || typeAtCaret(editor, name))) return;
   // Deleting has a message of its own (P-12).
   if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
@@ -50,6 +54,8 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   const text = hasChanged || isRefused ? undefined : unchangedText(name);
   if (text !== undefined) say(text);
   if (SOUNDS.test(name) && hasChanged) tones.play(store.score, store.selection);
+  if (isMark(name) && hasChanged)
+    said.emit(editTexts.marked(editTexts.actions[name], markOf(name).isOn(store.score, store.selection)), true);
   const [first] = store.selection;
   if (hasChanged && first !== undefined) revealed.emit(first.measure);
 }
@@ -59,7 +65,7 @@ function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
   const step = LETTERS.indexOf(name);
   if (step >= 0) return letters.letter(step as Step);
   if (name === 'toRests') return letters.rest();
-  if (PITCHES.test(name)) return letters.change(EDIT_COMMANDS[name]);
+  if (PITCHES.test(name) || ARTICULATIONS.test(name)) return letters.change(EDIT_COMMANDS[name]);
   return name === 'remove' && letters.undo();
 }
 

@@ -95,9 +95,10 @@ describe('the menu of a place', () => {
     const { ask } = open(SCORE);
     ask(targetAt(1));
     expect(entries()).toEqual([
-      ...['Play from here', 'Add Tempo Change…', 'Add Dynamic Event…', 'Add Clef Change…', 'Chord Symbol…'],
-      ...['Finger Hint…', 'Edit Lyrics', 'Change Key Signature…', 'Change Time Signature…', 'Barlines and Repeats…'],
-      ...['Section and Rehearsal Mark…', 'Insert Bars…', 'Delete this measure', 'Add new staff below'],
+      ...['Play from here', 'Add Tempo Change…', 'Add Dynamic Event…', 'Add Clef Change…'],
+      ...['Articulation, Slur, Hairpin…', 'Chord Symbol…', 'Finger Hint…', 'Edit Lyrics', 'Change Key Signature…'],
+      ...['Change Time Signature…', 'Barlines and Repeats…', 'Section and Rehearsal Mark…', 'Insert Bars…'],
+      ...['Delete this measure', 'Add new staff below'],
     ]);
     ask(targetAt(0));
     expect(entries()).toContain('Change Tempo…');
@@ -110,7 +111,7 @@ describe('the menu of a place', () => {
     const { ask } = open(SCORE, { hasStaves: false });
     ask(targetAt(1));
     expect(entries()).toContain('Louder');
-    for (const absent of ['Finger Hint…', 'Chord Symbol…', 'Edit Lyrics']) expect(entries()).not.toContain(absent);
+    expect(entries().join()).not.toMatch(/Articulation|Finger Hint|Chord Symbol|Edit Lyrics/);
   });
 
   it('F-10 where part of the score is locked, it explains why no rhythm can be chosen', async () => {

@@ -27,6 +27,7 @@ import { DynamicPopup } from './DynamicPopup.tsx';
 import { FingerPopup } from './FingerPopup.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
 import { KeyPopup } from './KeyPopup.tsx';
+import { MarksPopup } from './MarksPopup.tsx';
 import { PickupPopup } from './PickupPopup.tsx';
 import { SectionPopup } from './SectionPopup.tsx';
 import { TempoPopup } from './TempoPopup.tsx';
@@ -52,6 +53,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => ReactNode>>
   chord: ChordPopup,
   finger: FingerPopup,
   rhythm: RhythmPopup,
+  marks: MarksPopup,
 };
 
 /** The score without a draft; the component is rendered again after each edit. */

@@ -43,14 +43,20 @@ export function PopupFrame({ title, onSubmit, actions, children }: PopupFramePro
 export function ChoiceList({
   choices,
 }: {
-  readonly choices: readonly { readonly label: ReactNode; readonly isChosen?: boolean; readonly choose: () => void }[];
+  readonly choices: readonly {
+    readonly label: ReactNode;
+    readonly isChosen?: boolean;
+    readonly isDisabled?: boolean;
+    readonly choose: () => void;
+  }[];
 }) {
   return (
     <Stack>
-      {choices.map(({ label, isChosen = false, choose }, index) => (
+      {choices.map(({ label, isChosen = false, isDisabled = false, choose }, index) => (
         <Button
           key={index}
           color="inherit"
+          disabled={isDisabled}
           onClick={choose}
           aria-pressed={isChosen}
           sx={{

@@ -133,7 +133,7 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
       ? [runs('note', texts.removeClef, (old) => removeClef(old, { part, measure, at: clef.at }, staff))]
       : []),
     ...(!clef && (measure > 0 || at > 0) ? [opens('note', texts.addClef, 'clef')] : []),
-    ...(note && hasStaves ? [opens('note', texts.chord, 'chord')] : []),
+    ...(note && hasStaves ? [opens('note', texts.marks, 'marks'), opens('note', texts.chord, 'chord')] : []),
     ...(isSounding && hasStaves
       ? [
           opens('note', texts.finger, 'finger'),

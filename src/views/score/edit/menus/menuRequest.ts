@@ -16,7 +16,7 @@ export interface MenuTarget {
 
 export const POPUPS = [
   ...(['clef', 'time', 'tempo', 'dynamic', 'key', 'tuning', 'barline', 'section', 'insert', 'pickup'] as const),
-  ...(['chord', 'finger', 'rhythm'] as const),
+  ...(['chord', 'finger', 'rhythm', 'marks'] as const),
 ] as const;
 export type PopupKind = (typeof POPUPS)[number];
 

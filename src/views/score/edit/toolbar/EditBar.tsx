@@ -15,7 +15,7 @@ import { MoveTools, ValueTools } from './NoteTools.tsx';
 import { OverflowBar } from './OverflowBar.tsx';
 import type { ToolGroup } from './OverflowBar.tsx';
 import { PianoTool } from './PianoTool.tsx';
-import { ScoreDialogTools, TransposeTool, TextTools } from './ScoreDialogTools.tsx';
+import { MarksTool, ScoreDialogTools, TransposeTool, TextTools } from './ScoreDialogTools.tsx';
 import { VoiceTools } from './VoiceTools.tsx';
 
 export interface EditBarProps {
@@ -35,13 +35,18 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
     { key: 'doubts', rank: 1, tools: <DoubtTools score={score} run={run} /> },
     { key: 'readings', rank: 2, tools: <ReadingTools /> },
     { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, run }} /> },
-    { key: 'moves', rank: 9, tools: <MoveTools {...{ chord, run }} /> },
+    { key: 'moves', rank: 10, tools: <MoveTools {...{ chord, run }} /> },
     { key: 'piano', rank: 6, tools: <PianoTool /> },
-    { key: 'voices', rank: 7, tools: <VoiceTools hasSelection={hasSelection} /> },
-    { key: 'clipboard', rank: 8, tools: <ClipboardTools {...{ hasSelection, run }} /> },
-    ...(hasStaves ? [{ key: 'words', rank: 4, tools: <TextTools {...{ chord, run }} /> }] : []),
+    { key: 'voices', rank: 8, tools: <VoiceTools hasSelection={hasSelection} /> },
+    { key: 'clipboard', rank: 9, tools: <ClipboardTools {...{ hasSelection, run }} /> },
+    ...(hasStaves
+      ? [
+          { key: 'marks', rank: 7, tools: <MarksTool hasSelection={hasSelection} /> },
+          { key: 'words', rank: 4, tools: <TextTools {...{ chord, run }} /> },
+        ]
+      : []),
     { key: 'transpose', rank: 5, tools: <TransposeTool run={run} /> },
-    { key: 'dialogs', rank: 10, tools: <ScoreDialogTools run={run} /> },
+    { key: 'dialogs', rank: 11, tools: <ScoreDialogTools run={run} /> },
   ];
   return <OverflowBar label={editTexts.tools} groups={groups} />;
 }

@@ -14,6 +14,7 @@ import { addChordSymbols, isRest, simplifyToMelody } from '../../../../../engine
 import type { Chord } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
+import { MarksIcon } from '../menus/MarkIcons.tsx';
 import type { PopupKind } from '../menus/menuRequest.ts';
 import { targetOfSelection } from '../menus/targets.ts';
 import type { RunAction } from '../useEditActions.ts';
@@ -45,16 +46,32 @@ const Letter = ({ text }: { readonly text: string }) => (
   />
 );
 
-/** The buttons for texts and signs around a staff. */
-export function TextTools({ chord, run }: TextToolsProps) {
+/** Opens the popup of a sign at the first selected note. */
+function useOpenPopup() {
   const { store, menus } = useEditor();
-  const open = (popup: PopupKind) => (button: HTMLElement) => {
+  return (popup: PopupKind) => (button: HTMLElement) => {
     const target = targetOfSelection(store.committed, store.selection);
     const { left, bottom } = button.getBoundingClientRect();
     if (target !== undefined) menus.emit({ at: { left, top: bottom }, target, popup });
   };
+}
+
+const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);
+
+/** The button for articulations, slurs and hairpins. */
+export function MarksTool({ hasSelection }: { readonly hasSelection: boolean }) {
+  const open = useOpenPopup();
+  return (
+    <ToolButton tip={tipOf(tips.marks, hasSelection)} isDisabled={!hasSelection} onPress={open('marks')}>
+      <MarksIcon />
+    </ToolButton>
+  );
+}
+
+/** The buttons for texts and signs around a staff. */
+export function TextTools({ chord, run }: TextToolsProps) {
+  const open = useOpenPopup();
   const hasNotes = chord !== undefined && !isRest(chord);
-  const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);
   return (
     <>
       <ToolButton tip={tipOf(tips.chord, chord !== undefined)} isDisabled={chord === undefined} onPress={open('chord')}>

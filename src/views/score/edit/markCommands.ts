@@ -1,0 +1,51 @@
+/** The signs that keys, the menu and the toolbar add to the selected notes or remove from them. */
+import {
+  haveArticulation,
+  haveFermata,
+  haveHairpins,
+  haveSlurs,
+  toggleArticulation,
+  toggleFermata,
+  toggleHairpins,
+  toggleSlurs,
+} from '../../../../engine/index.ts';
+import type { Articulation, Edit, Hairpin, Score, Selection } from '../../../../engine/index.ts';
+
+interface Mark {
+  readonly toggle: (score: Score, selection: Selection) => Edit;
+  /** Whether all selected notes have the sign. */
+  readonly isOn: (score: Score, selection: Selection) => boolean;
+  /** Whether the sign can only be on notes and not on rests. */
+  readonly needsNote?: true;
+}
+
+const articulation = (name: Articulation): Mark => ({
+  toggle: (score, selection) => toggleArticulation(score, selection, name),
+  isOn: (score, selection) => haveArticulation(score, selection, name),
+  needsNote: true,
+});
+
+const hairpin = (direction: Hairpin['direction']): Mark => ({
+  toggle: (score, selection) => toggleHairpins(score, selection, direction),
+  isOn: (score, selection) => haveHairpins(score, selection, direction),
+});
+
+export const MARKS = {
+  staccato: articulation('staccato'),
+  staccatissimo: articulation('staccatissimo'),
+  tenuto: articulation('tenuto'),
+  accent: articulation('accent'),
+  marcato: articulation('marcato'),
+  fermata: { toggle: toggleFermata, isOn: haveFermata },
+  slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true },
+  crescendo: hairpin('crescendo'),
+  diminuendo: hairpin('diminuendo'),
+} as const satisfies Readonly<Record<string, Mark>>;
+
+export type MarkName = keyof typeof MARKS;
+
+export const MARK_NAMES = Object.keys(MARKS) as readonly MarkName[];
+
+export const isMark = (name: string): name is MarkName => name in MARKS;
+
+export const markOf = (name: MarkName): Mark => MARKS[name];

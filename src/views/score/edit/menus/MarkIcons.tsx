@@ -1,0 +1,37 @@
+/** Small pictures of articulations, slurs and hairpins, drawn for 24 px. */
+import SvgIcon from '@mui/material/SvgIcon';
+import type { ReactNode } from 'react';
+import type { MarkName } from '../markCommands.ts';
+
+const line = (d: string, strokeWidth = 1.8): ReactNode => (
+  <path d={d} fill="none" stroke="currentColor" strokeWidth={strokeWidth} strokeLinejoin="miter" />
+);
+
+const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
+  staccato: <circle cx="12" cy="12" r="2.4" />,
+  staccatissimo: <path d="M9.8 6.500q2.2-1.4 4.4 0L12 18z" />,
+  tenuto: line('M5 12h14', 2.2),
+  accent: line('M5 7.500L18.5 12 5 16.5', 2.2),
+  marcato: line('M7.5 18.500L12 6l4.5 12.5', 2.2),
+  fermata: (
+    <>
+      <path d="M3.5 17C4 9.5 8 6.5 12 6.500s8 3 8.5 10.500c-1.5-5.5-4.7-8.2-8.5-8.200S5 11.5 3.5 17z" />
+      <circle cx="12" cy="15.2" r="1.9" />
+    </>
+  ),
+  slur: <path d="M2.5 16.500C6 6 18 6 21.5 16.5 17 9 7 9 2.5 16.500z" stroke="currentColor" strokeWidth="0.6" />,
+  crescendo: line('M21 7.500L3 12l18 4.5', 1.5),
+  diminuendo: line('M3 7.500L21 12 3 16.5', 1.5),
+};
+
+export const MarkIcon = ({ name }: { readonly name: MarkName }) => <SvgIcon>{SIGNS[name]}</SvgIcon>;
+
+/** A note with a dot and an accent: the button that opens the signs. */
+export const MarksIcon = () => (
+  <SvgIcon>
+    <path d="M5.3 20.600c-.8-1.5.2-3.5 2.2-4.4 2-.9 4.1-.5 4.8 1 .8 1.5-.2 3.5-2.2 4.4-2 .9-4.1.5-4.8-1z" />
+    <path d="M11.3 17.500V8h1.200v9.500z" />
+    <path d="M4 2.200l9.5 2.600L4 7.4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    <path d="M13.5 12.500c1-3.5 6.5-4.5 9-1-2.7-1.6-6.3-1.2-9 1z" stroke="currentColor" strokeWidth="0.5" />
+  </SvgIcon>
+);

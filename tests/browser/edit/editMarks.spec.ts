@@ -1,0 +1,180 @@
+/** Articulations, slurs and hairpins by keys, by the menu of a note and by the toolbar. */
+import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../../engine/index.ts';
+import type { Score } from '../../../engine/index.ts';
+import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
+import { openEditor, startEditing } from '../support/editDriver.ts';
+import type { EditDriver } from '../support/editDriver.ts';
+import { openOwn } from '../support/openOwn.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const SONG = buildScore({
+  title: 'Signs',
+  staves: [[TREBLE, BASS]],
+  measures: ['c5q d5q e5q f5q', 'g4q a4q rq b4q', 'e5e d5e c5e b4e a4h', 'g4h c5h'].map((voice, index) => ({
+    parts: [[[voice], [index % 2 === 0 ? 'c3h g3h' : 'e3w']]],
+  })),
+});
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Edit menu' });
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const LABEL = 'Articulation, Slur, Hairpin';
+
+const articulations = async (score: EditDriver, ...notes: readonly string[]) =>
+  Promise.all(notes.map(async (note) => (await score.chord(note)).articulations ?? []));
+
+const slurEnds = async (score: EditDriver): Promise<number> =>
+  ((await score.score()).parts[0]?.measures ?? [])
+    .flatMap(({ voices }) => voices.flatMap(({ chords }) => chords))
+    .reduce((sum, { slurStarts = [], slurStops = [] }) => sum + slurStarts.length + slurStops.length, 0);
+
+const hairpins = ({ parts }: Score): readonly string[] =>
+  (parts[0]?.measures ?? []).flatMap(({ directions = [] }) =>
+    directions.flatMap((each) => (each.kind === 'hairpin' ? [`${each.direction} ${each.edge}`] : [])),
+  );
+
+test('keys add articulations, slurs and hairpins to the selected notes, and remove them again', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
+  const original = await score.digest();
+  await test.step('each articulation is one edit, and the selection stays', async () => {
+    await score
+      .click('m1 v1 n1')
+      .click('m1 v1 n4', { modifiers: ['Shift'] })
+      .press('Shift+S')
+      .done();
+    expect(await articulations(score, 'm1 v1 n1', 'm1 v1 n4')).toEqual([['staccato'], ['staccato']]);
+    await score.expectSaid('Staccato added, 4 notes selected');
+    expect(await score.selection()).toHaveLength(4);
+    await score.press('Shift+V', 'Shift+N').done();
+    expect(await articulations(score, 'm1 v1 n2')).toEqual([['staccato', 'accent', 'tenuto']]);
+    await score.press('Shift+N', 'Shift+V').done();
+    await score.expectSaid('Accent removed, 4 notes selected');
+    await score.press('Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z').done();
+    expect(await score.digest()).toBe(original);
+  });
+  await test.step('every key', async () => {
+    for (const [note, key, said] of [
+      ['m1 v1 n1', 'Shift+S', 'Staccato'],
+      ['m1 v1 n2', 'Shift+K', 'Staccatissimo'],
+      ['m1 v1 n3', 'Shift+N', 'Tenuto'],
+      ['m1 v1 n4', 'Shift+V', 'Accent'],
+      ['m2 v1 n1', 'Shift+O', 'Marcato'],
+      ['m2 v1 n3 h0', 'Shift+H', 'Fermata'],
+    ] as const) {
+      await score.click(note).press(key).done();
+      await score.expectSaid(new RegExp(`^${said} added, `));
+    }
+    await score.sign('mark', 1);
+  });
+  await test.step('a slur over a span, from one note to the next, and off again', async () => {
+    await score
+      .click('m3 v1 n1')
+      .click('m3 v1 n4', { modifiers: ['Shift'] })
+      .press('S')
+      .done();
+    await score.click('m4 v1 n1').press('S').done();
+    expect(await slurEnds(score)).toBe(4);
+    await score.expectSaid(/^Slur added, /);
+    await page.screenshot({ path: 'test-results/marks-1440.png' });
+    await score.press('S').done();
+    expect(await slurEnds(score)).toBe(2);
+    await score.expectSaid(/^Slur removed, /);
+    await score.click('m4 v1 n2').press('S').done();
+    await expect(page.getByText('No note follows in this voice to which a slur could lead.')).toBeVisible();
+  });
+  await test.step('the last note of a slur can be deleted', async () => {
+    await score.click('m3 v1 n4').press('Delete').done();
+    expect(await slurEnds(score)).toBe(2);
+    expect(await score.faults()).toEqual([]);
+  });
+  await test.step('hairpins, by keys with and without Shift', async () => {
+    await score
+      .click('m1 v1 n1')
+      .click('m1 v1 n4', { modifiers: ['Shift'] })
+      .press('Shift+Comma')
+      .done();
+    expect(hairpins(await score.score())).toEqual(['crescendo start', 'crescendo stop']);
+    await score.expectSaid('Crescendo hairpin added, 4 notes selected');
+    await score.sign('direction', 1);
+    await score.press('>').done();
+    expect(hairpins(await score.score())).toEqual(['diminuendo start', 'diminuendo stop']);
+    await page.screenshot({ path: 'test-results/marks-hairpin-1440.png' });
+    await score.press('Shift+Period').done();
+    expect(hairpins(await score.score())).toEqual([]);
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
+test('signs are saved and open again', async ({ page, server }) => {
+  const { score, title } = await openOwn(page, server);
+  await score.press('ArrowRight', 'Shift+ArrowRight', 'Shift+S', 'S', '<', 'Control+S').done();
+  await expect.poll(() => score.saving()).toBe('saved');
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await startEditing(page);
+  expect(await articulations(score, 'm1 v1 n1', 'm1 v1 n2')).toEqual([['staccato'], ['staccato']]);
+  expect(await slurEnds(score)).toBe(2);
+  expect(hairpins(await score.score())).toEqual(['crescendo start', 'crescendo stop']);
+});
+
+test('the menu of a note and the toolbar offer the signs, with those that it has', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
+  await score.rightClick('m1 v1 n1').done();
+  await page.getByRole('menuitem', { name: `${LABEL}…` }).click();
+  await expect(popup(page).getByRole('heading')).toHaveText('Articulation, slur, hairpin');
+  await page.screenshot({ path: 'test-results/marks-popup-1440.png' });
+  await choice(page, 'Staccato').click();
+  await expect(popup(page)).toBeHidden();
+  expect(await articulations(score, 'm1 v1 n1')).toEqual([['staccato']]);
+  await score.tool(LABEL).done();
+  await expect(choice(page, 'Staccato')).toHaveAttribute('aria-pressed', 'true');
+  await choice(page, 'Slur').click();
+  await expect(popup(page)).toBeHidden();
+  expect(await slurEnds(score)).toBe(2);
+  await test.step('a rest has only a fermata and hairpins', async () => {
+    await score.click('m2 v1 n3 h0').tool(LABEL).done();
+    await expect(choice(page, 'Fermata')).toBeEnabled();
+    for (const name of ['Staccato', 'Slur']) await expect(choice(page, name)).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+});
+
+for (const [device, options] of [
+  ['tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
+] as const)
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('the signs are within reach of a finger', async ({ page, server }) => {
+      const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
+      const add = async (name: string): Promise<void> => {
+        await page
+          .getByRole('toolbar', { name: 'Tools for the selected note' })
+          .getByRole('button', { name: 'More' })
+          .tap();
+        await page.getByRole('menuitem', { name: `${LABEL}…` }).tap();
+        await choice(page, name).tap();
+        await expect(popup(page)).toBeHidden();
+      };
+      await score.tap('m1 v1 n2').done();
+      await add('Staccato');
+      await add('Slur');
+      await score.tap('m1 v1 n1').hold('m1 v1 n4').done();
+      await page.getByRole('menuitem', { name: 'Select up to here' }).tap();
+      await score.tool(LABEL).done();
+      for (const button of await popup(page).getByRole('button').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      await page.screenshot({ path: `test-results/marks-popup-${device}.png` });
+      await choice(page, 'Crescendo hairpin').tap();
+      expect(await articulations(score, 'm1 v1 n2')).toEqual([['staccato']]);
+      expect(await slurEnds(score)).toBe(2);
+      expect(hairpins(await score.score())).toEqual(['crescendo start', 'crescendo stop']);
+      expect(await score.faults()).toEqual([]);
+      await expect(popup(page)).toBeHidden();
+      await page.screenshot({ path: `test-results/marks-${device}.png` });
+    });
+  });
