@@ -126,14 +126,22 @@ export function endedSlurs(edges: readonly SlurEdge[], measure: number, open: Op
 }
 
 /** The slurs without those that are copies of the ones before them. */
-export const withoutCopies = (slurs: readonly Slur[]): readonly Slur[] =>
-  slurs.filter((slur, index) => !slurs.slice(0, index).some((other) => isCopy(other, slur)));
+export const withoutCopies = (ended: readonly Slur[]): readonly Slur[] =>
+  ended.filter((slur, index) => !ended.slice(0, index).some((other) => isCopy(other, slur)));
 
-/** All slurs of a part, in order of their ends. */
-export function slursOf({ measures }: Part): readonly Slur[] {
+const slurs = new WeakMap<readonly PartMeasure[], readonly Slur[]>();
+
+function pairAll(measures: readonly PartMeasure[]): readonly Slur[] {
   const open: OpenSlurs = new Map();
   return measures.flatMap((measure, index) => {
     const edges = slurEdges(measure);
     return edges.length === 0 ? [] : endedSlurs(edges, index, open);
   });
+}
+
+/** All slurs of a part, in order of their ends; the same list for the same measures. */
+export function slursOf({ measures }: Part): readonly Slur[] {
+  const known = slurs.get(measures) ?? pairAll(measures);
+  slurs.set(measures, known);
+  return known;
 }

@@ -1,6 +1,13 @@
 /** The work of an edit, counted in systems and primitives and not in time. */
 import { describe, expect, it } from 'vitest';
-import { layoutScore } from '../../engine/index.ts';
+import {
+  layoutScore,
+  mendSlurs,
+  selectAll,
+  toggleArticulation,
+  toggleHairpins,
+  toggleSlurs,
+} from '../../engine/index.ts';
 import type { DisplayList, Score } from '../../engine/index.ts';
 import { chords } from '../fixtures/engraving/scoreBuilder.ts';
 import { piano } from '../fixtures/engraving/rule.ts';
@@ -48,6 +55,25 @@ describe('incremental layout', () => {
     const after = layoutScore(withRightHand(score, 17, 'c5q d5e e5e a5h'), OPTIONS).list;
     expect(redrawn(before, after)).toEqual([4]);
   });
+
+  it.each([40, 400])(
+    'redraws one system for an articulation, a slur or a hairpin in one of %i measures',
+    (measures) => {
+      const score = long(measures);
+      const before = layoutScore(score, OPTIONS).list;
+      primitives(before);
+      const selection = selectAll(score, { first: 17, last: 17 }).filter(({ voice }) => voice === 0);
+      for (const { score: edited } of [
+        toggleArticulation(score, selection, 'staccato'),
+        toggleSlurs(score, selection),
+        toggleHairpins(score, selection, 'crescendo'),
+      ]) {
+        expect(edited).not.toBe(score);
+        expect(redrawn(before, layoutScore(mendSlurs(edited, score), OPTIONS).list)).toEqual([4]);
+        layoutScore(score, OPTIONS);
+      }
+    },
+  );
 
   it('redraws nothing when an edit is undone', () => {
     const score = long(40);
