@@ -6,16 +6,18 @@
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { EMPTY_META, restingVoice } from '../model/emptyScore.ts';
 import { restsFilling } from '../model/rhythm/restsFilling.ts';
-import type { Part, Score, Voice } from '../model/score.ts';
+import type { Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.ts';
 import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
+import { copiedHairpins, pasteHairpins } from './marks/copiedHairpins.ts';
 import { withFreeSlurs, withoutLooseSlurs } from './marks/copiedSlurs.ts';
 import { repairMeasure } from './marks/ties.ts';
 import { momentAt, startOf } from './soundingNotes.ts';
 import { writeLine } from './rhythm/writeLine.ts';
+import { withList } from './update.ts';
 
 interface Line {
   readonly staff: number;
@@ -52,14 +54,14 @@ export function copySelection(score: Score, selection: Selection): Score | undef
   const top = Math.min(...(lines[0] ?? []).map((line) => line.staff));
   return fragment(
     score,
-    parts.map((part, index) => partOf(part, lines[index] ?? [], { measure, start, end }, index === 0 ? top : 0)),
+    parts.map((part, index) => partOf(score, part, lines[index] ?? [], { measure, start, end }, index === 0 ? top : 0)),
     measure,
     ticks(end - start),
   );
 }
 
 /** A part with the copied lines in its only measure; its first staff is the staff `top` of the copied part. */
-function partOf(part: Part, lines: readonly Line[], { measure, start, end }: Span, top: number): Part {
+function partOf(score: Score, part: Part, lines: readonly Line[], { measure, start, end }: Span, top: number): Part {
   const height = Math.max(top, ...lines.map((line) => line.staff)) - top + 1;
   const voices = lines.map(({ staff, number, chords: line, start: from, end: to }): Voice => ({
     staff: staff - top,
@@ -77,7 +79,13 @@ function partOf(part: Part, lines: readonly Line[], { measure, start, end }: Spa
     voices.some((voice) => voice.staff === staff) ? [] : [restingVoice(staff, ticks(end - start))],
   );
   const inOrder = [...voices, ...silent].sort((a, b) => a.staff - b.staff || a.number - b.number);
-  return { ...part, staves, measures: [{ voices: inOrder }] };
+  const begin = startOf(score, measure);
+  const hairpins = copiedHairpins(score, part, { start: begin + start, end: begin + end }, { top, height });
+  return {
+    ...part,
+    staves,
+    measures: [withList<PartMeasure, 'directions'>({ voices: inOrder }, 'directions', hairpins)],
+  };
 }
 
 function fragment(score: Score, parts: readonly Part[], measure: number, duration: Ticks): Score {
@@ -166,14 +174,15 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   let edit: Edit = { score, selection: [] };
   const start = { measure: at.measure, at: onset };
   const length = copied.measures[0]?.duration ?? 0;
-  const { measure, onset: end } = momentAt(score, startOf(score, at.measure) + onset + length);
-  copies.forEach((copiedVoices, index) => {
+  const begin = startOf(score, at.measure) + onset;
+  const { measure, onset: end } = momentAt(score, begin + length);
+  copied.parts.forEach((source, index) => {
     const part = at.part + index;
     const own = score.parts[part];
     if (own === undefined) return;
-    const voices = withFreeSlurs(copiedVoices, own, { from: start, to: { measure, at: end } });
+    const voices = withFreeSlurs(soundingVoices(source), own, { from: start, to: { measure, at: end } });
     const strings = (tuned: Part | undefined): string => tuned?.tuning?.strings.join() ?? '';
-    const sameTuning = strings(own) === strings(copied.parts[index]);
+    const sameTuning = strings(own) === strings(source);
     const down = index === 0 ? target.staff - (voices[0]?.staff ?? 0) : 0;
     const toStaff = shiftedBy(down, own.staves.length);
     for (const voice of voices) {
@@ -182,6 +191,7 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
       const pasted = writeLine(edit.score, place, chords);
       edit = { score: pasted.score, selection: [...edit.selection, ...pasted.selection] };
     }
+    edit = { ...edit, score: pasteHairpins(edit.score, source, part, begin, down) };
   });
   return edit;
 }

@@ -1,9 +1,11 @@
 /** Crescendo and diminuendo hairpins that a user adds, changes and removes. */
 import { describe, expect, it } from 'vitest';
 import {
+  copySelection,
   deleteMeasure,
   deleteSelection,
   haveHairpins,
+  paste,
   selectAll,
   setMeasureCount,
   toggleHairpins,
@@ -102,6 +104,22 @@ describe('hairpins', () => {
     const [first = 0, , third = 0, last = 0] = velocities(under(melody(), 'crescendo', '1.1', '1.4'));
     expect(new Set(velocities(melody())).size).toBe(1);
     expect([third > first, last > third]).toEqual([true, true]);
+  });
+
+  it('are copied with the notes over them, also across a barline and to the end of the score', () => {
+    const score = under(melody(), 'crescendo', '1.2', '1.3');
+    const copy = (from: string, to: string, at: string): readonly string[] => {
+      const [[target], copied] = [chords(at), copySelection(score, chords(from, to))];
+      if (target === undefined || copied === undefined) throw new Error('nothing copied');
+      const pasted = paste(score, target, copied).score;
+      expectKept(pasted);
+      return hairpinsIn(pasted);
+    };
+    expect(copy('1.1', '1.4', '2.1')).toEqual(['< 0 1.2–1.4', '< 0 2.2–2.4']);
+    expect(copy('1.2', '1.3', '1.4')).toEqual(['< 0 1.2–1.4', '< 0 1.4–2.2']);
+    expect(copy('1.2', '1.3', '2.3')).toEqual(['< 0 1.2–1.4', '< 0 2.3–2.5']);
+    expect(copy('1.3', '1.4', '2.1')).toEqual(['< 0 1.2–1.4']);
+    expect(copy('1.2', '1.3', '1.3')).toEqual(['< 0 1.3–1.5']);
   });
 
   it('stay under notes that are deleted, and disappear with a bar that has one of their ends', () => {

@@ -18,14 +18,17 @@ export interface HairpinSpan {
   readonly to: MeasureMoment;
 }
 
-/** The selected notes of a part. */
-interface Span {
+export interface HairpinPlace {
   readonly part: number;
   readonly staff: number;
   readonly from: MeasureMoment;
-  /** The beginning and the end of the last selected note. */
-  readonly last: MeasureMoment;
   readonly to: MeasureMoment;
+}
+
+/** The selected notes of a part: from the beginning of the first to the end of the last. */
+interface Span extends HairpinPlace {
+  /** The beginning of the last selected note. */
+  readonly last: MeasureMoment;
 }
 
 /** All hairpins of a part that have both ends. */
@@ -74,7 +77,7 @@ function spansOf(score: Score, selection: Selection): readonly Span[] {
   );
 }
 
-const hairpinsOver = (score: Score, span: Span): readonly HairpinSpan[] => {
+const hairpinsOver = (score: Score, span: HairpinPlace): readonly HairpinSpan[] => {
   const part = score.parts[span.part];
   if (part === undefined) return [];
   return hairpinsOf(part).filter((hairpin) => hairpin.start.staff === span.staff && overlap(hairpin, span));
@@ -111,18 +114,19 @@ const withDirection = (score: Score, part: number, measure: number, direction: D
     ),
   );
 
-/** Adds a hairpin under a number that is free there. */
-function addHairpin(
-  score: Score,
-  { part, staff, from, to }: Omit<Span, 'last'>,
-  direction: Hairpin['direction'],
-): Score {
-  const own = score.parts[part];
+/** What a hairpin is beyond its place and its number. */
+type Look = Omit<Hairpin, 'at' | 'staff' | 'number' | 'edge'>;
+
+/** Adds a hairpin, under a number that is free there, in place of those of its staff that it overlaps. */
+export function putHairpin(score: Score, place: HairpinPlace, start: Look, stop: Look = start): Score {
+  const { part, staff, from, to } = place;
+  const cleared = withoutHairpins(score, part, hairpinsOver(score, place));
+  const own = cleared.parts[part];
   if (own === undefined) return score;
   const others = hairpinsOf(own).map((each) => ({ from: each.from, to: each.to, number: each.start.number }));
-  const mark = { kind: 'hairpin' as const, direction, staff, number: freeNumber(others, { from, to }) };
-  const begun = withDirection(score, part, from.measure, { ...mark, edge: 'start', at: ticks(from.at) });
-  return withDirection(begun, part, to.measure, { ...mark, edge: 'stop', at: ticks(to.at) });
+  const mark = { staff, number: freeNumber(others, { from, to }) };
+  const begun = withDirection(cleared, part, from.measure, { ...start, ...mark, edge: 'start', at: ticks(from.at) });
+  return withDirection(begun, part, to.measure, { ...stop, ...mark, edge: 'stop', at: ticks(to.at) });
 }
 
 /** Whether the selected notes of each part are under a hairpin of this direction, so that `toggleHairpins` removes it. */
@@ -141,8 +145,7 @@ export function toggleHairpins(score: Score, selection: Selection, direction: Ha
   for (const span of spansOf(score, selection)) {
     const own = covering(score, span, direction);
     if (isRemoved && own !== undefined) edited = withoutHairpins(edited, span.part, [own]);
-    if (isRemoved || own !== undefined) continue;
-    edited = addHairpin(withoutHairpins(edited, span.part, hairpinsOver(score, span)), span, direction);
+    if (!isRemoved && own === undefined) edited = putHairpin(edited, span, { kind: 'hairpin', direction });
   }
   return { score: edited, selection };
 }
