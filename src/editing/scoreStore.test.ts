@@ -106,6 +106,19 @@ describe('an open score', () => {
     expect(store.score).toBe(before);
   });
 
+  it('repairs each edit and each draft, as one entry of the history', () => {
+    const store = open();
+    const before = store.score;
+    const mended = oneStaff(['a4w']);
+    store.mendBy((score, edited) => (edited === before ? mended : score));
+    store.draft(raise(1));
+    expect(store.score).toBe(mended);
+    store.apply(raise(1));
+    expect(store.committed).toBe(mended);
+    store.undo();
+    expect(store.committed).toBe(before);
+  });
+
   it('reports each edit once as a commit, and drafts not at all', () => {
     const store = open();
     const committed = vi.fn();

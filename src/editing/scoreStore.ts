@@ -15,7 +15,6 @@ import {
   currentScore,
   hasChanges,
   markSaved,
-  mendSlurs,
   redo,
   startHistory,
   undo,
@@ -28,6 +27,9 @@ import type { ScoreSource } from './scoreSource.ts';
  * A command of `engine/edit`: returns the edited score for a score and a selection. Throws EditError where it refuses.
  */
 export type Command = (score: Score, selection: Selection) => Edit | Score;
+
+/** Repairs the result of a command; `before`: the score that the command has edited. */
+export type Mend = (score: Score, before: Score) => Score;
 
 /** The state on which buttons depend; the same object until one of its fields changes. */
 export interface EditState {
@@ -54,6 +56,7 @@ export class ScoreStore implements ScoreSource {
   #draft: Edit | undefined;
   #selection: Selection = [];
   #isEditing = false;
+  #mend: Mend = (score) => score;
   #state: EditState;
   readonly #scoreChanged = new Signal<[]>();
   readonly #committed = new Signal<[]>();
@@ -97,6 +100,11 @@ export class ScoreStore implements ScoreSource {
       this.select([]);
     }
     this.#tellState();
+  }
+
+  /** Sets what repairs each edit. It is part of the editor, whose code is loaded after the score. */
+  mendBy(mend: Mend): void {
+    this.#mend = mend;
   }
 
   select(selection: Selection): void {
@@ -191,8 +199,8 @@ export class ScoreStore implements ScoreSource {
     if (!this.#isEditing) return undefined;
     try {
       const result = command(this.committed, this.#selection);
-      if (isEdit(result)) return { ...result, score: mendSlurs(result.score, this.committed) };
-      const score = mendSlurs(result, this.committed);
+      if (isEdit(result)) return { ...result, score: this.#mend(result.score, this.committed) };
+      const score = this.#mend(result, this.committed);
       return { score, selection: this.#selection.filter((at) => exists(score, at)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
