@@ -148,12 +148,13 @@ test('I-10 I-32 letters are written at the caret, which moves on and back with u
   await score.expectSaid('E5');
   expect(await score.selection()).toEqual([]);
   expect(await caretX()).toBeGreaterThan(start);
-  await test.step('digits choose the value of the next note, and arrows change the last one', async () => {
-    await score.press('4', 'f', 'ArrowUp', 'g', 'r', 'r', '3', 'a').done();
+  await test.step('digits choose the value of the next note; arrows and articulations change the last one', async () => {
+    await score.press('4', 'f', 'ArrowUp', 'g', 'Shift+S', 'r', 'r', '3', 'a').done();
     const written = (await score.score()).parts[0]?.measures[1]?.voices[0]?.chords ?? [];
     const found = written.map(({ notes, value }) => (notes.length === 0 ? 'rest' : value.base));
     expect(found).toEqual([2, 3, 3, 'rest', 2]);
     expect(await score.midis('m2 v1 n2')).toEqual([78]);
+    expect(written.map(({ articulations = [] }) => articulations.join())).toEqual(['', '', 'staccato', '', '']);
     expect(await score.faults()).toEqual([]);
   });
   await test.step('the caret is in the next bar now, and a moved pointer does not take it along', async () => {
@@ -163,7 +164,7 @@ test('I-10 I-32 letters are written at the caret, which moves on and back with u
     await page.keyboard.press('c');
     expect((await score.chord('m3 v1 n1')).notes).toHaveLength(1);
   });
-  await score.press('Backspace', ...Array.from({ length: 7 }, () => 'Control+Z')).done();
+  await score.press('Backspace', ...Array.from({ length: 8 }, () => 'Control+Z')).done();
   expect(await score.digest()).toBe(before);
   expect(await caretX()).toBe(start);
   await page.keyboard.press('Escape');

@@ -43,7 +43,7 @@ export type Step =
 
 const KEYS = [
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Tab', 'Escape', 'Delete', 'Home', 'End'],
-  ...['1', '2', '3', '4', '5', '6', '7', '0', '.', 't', 'u', 'n', 'r', 'q', 'w', 'a', 'c', 'f', 'g'],
+  ...['1', '2', '3', '4', '5', '6', '7', '0', '.', 't', 'u', 'n', 'r', 'q', 'w', 'a', 'c', 'f', 'g', 's', '<', '>'],
 ];
 const CHORDED: readonly (Keys & { readonly key: string })[] = [
   { key: 'ArrowUp', shiftKey: true },
@@ -52,6 +52,8 @@ const CHORDED: readonly (Keys & { readonly key: string })[] = [
   { key: 'ArrowDown', altKey: true, shiftKey: true },
   { key: 'ArrowRight', shiftKey: true },
   { key: 'End', shiftKey: true },
+  { key: 'S', shiftKey: true },
+  { key: 'H', shiftKey: true },
   { key: 'a', ctrlKey: true },
   { key: 'z', ctrlKey: true },
   { key: 'y', ctrlKey: true },
