@@ -90,7 +90,7 @@ export function slurRemains(score: Score, before: Score, index: number): readonl
     const start = edges.find(({ edge }) => 'start' in edge && edge.start === slur.slur);
     return { slur, start, stop: edges.find(isStop), began, ended };
   });
-  return withMovedStops(part, found);
+  return withLooseStops(part, former, withMovedStops(part, found), edges);
 }
 
 /** Finds the stops that have moved: a start is paired with a stop that is not the one of another slur. */
@@ -102,5 +102,37 @@ function withMovedStops(part: Part, found: readonly SlurRemains[]): readonly Slu
     const now = remains.stop === undefined ? paired.get(remains.slur.slur) : undefined;
     if (now === undefined || claimed.has(keyOf(now.to))) return remains;
     return { ...remains, stop: { end: now.to, at: { measure: now.to.measure, at: now.ends } } };
+  });
+}
+
+type PlacedStop = SlurEnd & { readonly number: number };
+
+/** The stops among these ends of slurs that have no start. */
+function looseStops(part: Part, edges: readonly PlacedEdge[]): readonly PlacedStop[] {
+  const measures = new Set(edges.map(({ end }) => end.measure));
+  const slurs = slursOf(part).filter(({ to }) => measures.has(to.measure));
+  const paired = new Set(slurs.map(({ to, slur }) => `${keyOf(to)} ${String(slur.number)}`));
+  return edges.flatMap(({ edge, ...place }) =>
+    'stop' in edge && !paired.has(`${keyOf(place.end)} ${String(edge.stop)}`) ? [{ ...place, number: edge.stop }] : [],
+  );
+}
+
+/** Finds the stops that have moved while their starts were deleted. */
+function withLooseStops(
+  part: Part,
+  former: Part,
+  found: readonly SlurRemains[],
+  edges: readonly PlacedEdge[],
+): readonly SlurRemains[] {
+  if (found.every(({ start, stop }) => start !== undefined || stop !== undefined)) return found;
+  const claimed = new Set(found.flatMap(({ stop }) => (stop === undefined ? [] : [keyOf(stop.end)])));
+  const loose = looseStops(part, edges).filter(({ end }) => !claimed.has(keyOf(end)));
+  if (loose.length === 0) return found;
+  // A file may have left them without a start.
+  const before = new Set(looseStops(former, edgesIn(former, former.measures.keys())).map(({ number }) => number));
+  return found.map((remains) => {
+    if (remains.start !== undefined || remains.stop !== undefined) return remains;
+    const index = loose.findIndex(({ number }) => number === remains.slur.slur.number && !before.has(number));
+    return index < 0 ? remains : { ...remains, stop: loose.splice(index, 1)[0] };
   });
 }
