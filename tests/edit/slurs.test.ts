@@ -26,7 +26,7 @@ import { slurEdges, slursOf } from '../../engine/model/slurs.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
 import { buildScore, BASS, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
-import { oneStaff } from '../fixtures/engraving/rule.ts';
+import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { commandName } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
@@ -152,6 +152,20 @@ describe('the notes under a slur', () => {
     expect(slursIn(inThree)).toEqual(['1.1–2.1', '2.2–4.1']);
     expect(slursIn(edit(score, (old) => deleteMeasure(old, 1)))).toEqual(['1.1–1.4']);
     expect(slursIn(edit(score, (old) => deleteMeasure(old, 0)))).toEqual(['1.1–2.1']);
+  });
+
+  it('can be divided by a barline where one slur ends and the next one of its number begins', () => {
+    const ends = { slurStops: [1], slurStarts: [{ number: 1 }] };
+    const score = oneStaff([
+      marked('c5q d5q e5h', { slurStarts: [{ number: 1 }] }, {}, ends),
+      marked('f5h g5h', { slurStops: [1] }),
+    ]);
+    expect(slursIn(score)).toEqual(['1.1–1.3', '1.3–2.1']);
+    const inThree = edit(score, (old) => setTimeSignature(old, 0, { beats: [3], beatType: 4 }));
+    expect(slursIn(inThree)).toEqual(['1.1–1.3', '1.3–2.2']);
+    expect(slursIn(edit(inThree, (old) => setTimeSignature(old, 0, { beats: [4], beatType: 4 })))).toEqual(
+      slursIn(score),
+    );
   });
 
   it('are copied with a slur of which both ends are selected', () => {

@@ -14,7 +14,7 @@ import { midiPitch } from '../../theory/pitch.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { asRest } from '../heads.ts';
-import { without } from '../update.ts';
+import { withList, without } from '../update.ts';
 
 /** A chord with its sounding duration, which need not be a single note value. */
 interface Sounding {
@@ -50,13 +50,13 @@ function joined(chords: readonly Chord[]): readonly Sounding[] {
     if (!last || !prolongs(last.chord, chord)) sounding.push({ chord, duration: chordDuration(chord) });
     else {
       // Ties to the next chord and slur ends are stored on the last of the tied chords.
-      const { slurStops } = chord;
+      const slurStops = [...(last.chord.slurStops ?? []), ...(chord.slurStops ?? [])];
       const merged = {
         ...last.chord,
         notes: last.chord.notes.map((note, index) => ({ ...without(note, 'tied'), ...tiedOf(chord, index) })),
       };
       sounding[sounding.length - 1] = {
-        chord: slurStops ? { ...merged, slurStops } : merged,
+        chord: withList(merged, 'slurStops', slurStops),
         duration: last.duration + chordDuration(chord),
       };
     }
@@ -166,6 +166,14 @@ function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSign
 }
 
 /**
+ * The slurs that end at a piece: they end at the last one, except where the next slur of their number begins at the
+ * first one, with which their ends would be paired.
+ */
+function stopsOf({ slurStarts = [], slurStops = [] }: Chord, isFirst: boolean, isLast: boolean): readonly number[] {
+  return slurStops.filter((stop) => (slurStarts.some(({ number }) => number === stop) ? isFirst : isLast));
+}
+
+/**
  * Returns one of the chords as which a chord is written: the first has the marks of its beginning, the last those of
  * its end; those in between have only notes.
  */
@@ -175,6 +183,7 @@ export function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast
   const first = isFirst
     ? plain
     : without(plain, 'graceBefore', 'slurStarts', 'articulations', 'ornaments', 'arpeggio', 'lyrics', 'tremolo');
-  const whole = isLast ? first : without(first, 'graceAfter', 'slurStops', 'fermata');
+  const ended = isLast ? first : without(first, 'graceAfter', 'fermata');
+  const whole = withList(ended, 'slurStops', stopsOf(chord, isFirst, isLast));
   return isRest(chord) ? { ...asRest(whole), value } : { ...whole, value, notes };
 }
