@@ -8,7 +8,7 @@ import type { Part, PartMeasure, Score } from '../../model/score.ts';
 import { slurEdges, type ChordInPart, type SlurEdge, type VoiceOfPart } from '../../model/slurs.ts';
 import { updateChord } from '../update.ts';
 import { compareMoments, type MeasureMoment } from './freeNumber.ts';
-import { slurRemains, type SlurRemains } from './slurRemains.ts';
+import { changedIndexes, looseEdges, numberOf, slurRemains, type SlurRemains } from './slurRemains.ts';
 import { removeSlurStart, removeSlurStop } from './slurs.ts';
 
 const isSameEdge = (a: SlurEdge, b: SlurEdge | undefined): boolean => {
@@ -73,7 +73,21 @@ function mendPart(score: Score, before: Score, part: number): Score {
     if (start !== undefined && stop === undefined) mended = endEarlier(mended, part, voice, remains);
     if (start === undefined && stop !== undefined) mended = beginLater(mended, part, remains);
   }
-  return mended;
+  return withoutNewLooseEnds(mended, before, part);
+}
+
+/** Removes the ends that the edit has left without a partner in another way, such as both ends on one note. */
+function withoutNewLooseEnds(score: Score, before: Score, index: number): Score {
+  const [part, former] = [score.parts[index], before.parts[index]];
+  if (part === undefined || former === undefined) return score;
+  const loose = looseEdges(part, changedIndexes(part, former));
+  if (loose.length === 0) return score;
+  const known = new Set(looseEdges(former).map(({ edge }) => numberOf(edge)));
+  return loose.reduce((cleared, { edge, end }) => {
+    if (known.has(numberOf(edge))) return cleared;
+    if ('start' in edge) return removeSlurStart(cleared, index, end, edge.start);
+    return removeSlurStop(cleared, index, end, edge.stop);
+  }, score);
 }
 
 /** `before`: the score that was edited. */

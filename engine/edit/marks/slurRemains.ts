@@ -1,4 +1,5 @@
 /** Finds what an edit has left of the slurs of a part. */
+import type { SlurStart } from '../../model/chord.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { slurEdges, slursOf, type ChordInPart, type Slur, type SlurEdge } from '../../model/slurs.ts';
 import { compareMoments, type MeasureMoment } from './freeNumber.ts';
@@ -76,10 +77,8 @@ export function slurRemains(score: Score, before: Score, index: number): readonl
     return mapped === undefined ? undefined : { measure: mapped, at };
   };
   const touched = touchedSlurs(part, former, measureOf);
-  const known = new Set(former.measures);
-  const changed = part.measures.flatMap((measure, at) => (known.has(measure) ? [] : [at]));
   const ends = touched.flatMap(({ from, to }) => [measureOf(from.measure) ?? -1, measureOf(to.measure) ?? -1]);
-  const edges = edgesIn(part, [...changed, ...ends]);
+  const edges = edgesIn(part, [...changedIndexes(part, former), ...ends]);
   const found = touched.map((slur): SlurRemains => {
     const [began, ended] = [momentOf(slur.from.measure, slur.begins), momentOf(slur.to.measure, slur.ends)];
     const last = chordOf(former, slur.to);
@@ -105,16 +104,32 @@ function withMovedStops(part: Part, found: readonly SlurRemains[]): readonly Slu
   });
 }
 
-type PlacedStop = SlurEnd & { readonly number: number };
+export const numberOf = (edge: SlurEdge): number => ('start' in edge ? edge.start.number : edge.stop);
 
-/** The stops among these ends of slurs that have no start. */
-function looseStops(part: Part, edges: readonly PlacedEdge[]): readonly PlacedStop[] {
+/** The ends of slurs in some measures of a part, by default in all, that have no partner. */
+export function looseEdges(part: Part, indexes: Iterable<number> = part.measures.keys()): readonly PlacedEdge[] {
+  const edges = edgesIn(part, indexes);
   const measures = new Set(edges.map(({ end }) => end.measure));
-  const slurs = slursOf(part).filter(({ to }) => measures.has(to.measure));
-  const paired = new Set(slurs.map(({ to, slur }) => `${keyOf(to)} ${String(slur.number)}`));
-  return edges.flatMap(({ edge, ...place }) =>
-    'stop' in edge && !paired.has(`${keyOf(place.end)} ${String(edge.stop)}`) ? [{ ...place, number: edge.stop }] : [],
-  );
+  const starts = new Set<SlurStart>();
+  const stops = new Map<string, number>();
+  for (const { slur, to } of slursOf(part)) {
+    starts.add(slur);
+    const key = `${keyOf(to)} ${String(slur.number)}`;
+    if (measures.has(to.measure)) stops.set(key, (stops.get(key) ?? 0) + 1);
+  }
+  return edges.filter(({ edge, end }) => {
+    if ('start' in edge) return !starts.has(edge.start);
+    const key = `${keyOf(end)} ${String(edge.stop)}`;
+    const left = stops.get(key) ?? 0;
+    stops.set(key, left - 1);
+    return left <= 0;
+  });
+}
+
+/** The indexes of the measures of a part that the former part does not have. */
+export function changedIndexes(part: Part, former: Part): readonly number[] {
+  const known = new Set(former.measures);
+  return part.measures.flatMap((measure, at) => (known.has(measure) ? [] : [at]));
 }
 
 /** Finds the stops that have moved while their starts were deleted. */
@@ -126,13 +141,16 @@ function withLooseStops(
 ): readonly SlurRemains[] {
   if (found.every(({ start, stop }) => start !== undefined || stop !== undefined)) return found;
   const claimed = new Set(found.flatMap(({ stop }) => (stop === undefined ? [] : [keyOf(stop.end)])));
-  const loose = looseStops(part, edges).filter(({ end }) => !claimed.has(keyOf(end)));
+  const loose = looseEdges(part, new Set(edges.map(({ end }) => end.measure))).filter(
+    ({ edge, end }) => 'stop' in edge && !claimed.has(keyOf(end)),
+  );
   if (loose.length === 0) return found;
   // A file may have left them without a start.
-  const before = new Set(looseStops(former, edgesIn(former, former.measures.keys())).map(({ number }) => number));
+  const before = new Set(looseEdges(former).map(({ edge }) => numberOf(edge)));
   return found.map((remains) => {
     if (remains.start !== undefined || remains.stop !== undefined) return remains;
-    const index = loose.findIndex(({ number }) => number === remains.slur.slur.number && !before.has(number));
+    const { number } = remains.slur.slur;
+    const index = before.has(number) ? -1 : loose.findIndex(({ edge }) => numberOf(edge) === number);
     return index < 0 ? remains : { ...remains, stop: loose.splice(index, 1)[0] };
   });
 }
