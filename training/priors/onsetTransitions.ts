@@ -6,9 +6,16 @@
 import { gridPositions, isGridPosition, parseMeter, type Meter } from '../../engine/notate/meter/notateMeter.ts';
 import type { Lied, LiedNote } from '../collections/readLied.ts';
 
-export const METERS = ['2/4', '3/4', '4/4', '3/8', '6/8', '9/8', '12/8'] as const;
+export const METERS: readonly string[] = ['2/4', '3/4', '4/4', '3/8', '6/8', '9/8', '12/8'];
 /** Meters with other note values but the same rhythms as these. */
 const ALIASES: Record<string, string> = { '2/2': '4/4', '4/8': '2/4' };
+
+/** The meter of METERS that has the rhythms of a measure, where there is one. */
+export function meterName(measure: { readonly beats: number; readonly beatType: number } | undefined): string {
+  const name = measure ? `${measure.beats}/${measure.beatType}` : '';
+  return ALIASES[name] ?? name;
+}
+
 export type Texture = 'full' | 'line';
 
 const positionsOf = (notes: readonly LiedNote[], lied: Lied): { at: number; measure: number; position: number }[] => {
@@ -60,16 +67,12 @@ function countSong(
   if (onsets.length < 20) return;
   const first = lied.measures[0];
   if (!first) return;
-  const nameOf = (measure: { beats: number; beatType: number }): string => {
-    const name = `${measure.beats}/${measure.beatType}`;
-    return ALIASES[name] ?? name;
-  };
   const meterAt = new Map(lied.measures.map((measure) => [Math.round(measure.start + 0.001), measure] as const));
   const weight = (1000 * share) / onsets.length;
   let previous: { at: number; position: number; name: string } | undefined;
   for (const onset of onsets) {
     const measure = meterAt.get(onset.measure);
-    const name = measure ? nameOf(measure) : '';
+    const name = meterName(measure);
     const table = tables.get(name);
     if (previous && table && previous.name === name) {
       const step = onset.at - previous.at;

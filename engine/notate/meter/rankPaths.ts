@@ -13,6 +13,7 @@ import { positionClasses } from './positionClasses.ts';
 import { parseMeter, type Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { onsetPriors } from './onsetPriors.ts';
+import { rhythmStyles } from './rhythmStyles.ts';
 import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
 
@@ -35,8 +36,12 @@ const METER_PRIORS: Readonly<Record<string, number>> = {
   '12/8': -4,
 };
 
-/** Weights of the network's outputs: less than 1 for the classes, since those of neighbouring groups are not independent. */
-const TRUST = { classes: 0.8, tempo: 0.12, meter: 4 };
+/** Weights of the network's outputs. That of the classes is set against the weight of the styles of rhythm. */
+const TRUST = { classes: { full: 1.2, line: 0.8 }, tempo: 0.12, meter: 4 };
+/** Log probability that a group is an ornament or a false detection. */
+const ORNAMENT = { full: -6.5, line: -5.5 };
+/** Standard deviation, in seconds, of an onset from the beat that the player intends. */
+const JITTER = { full: 0.015, line: 0.018 };
 /** Weight of the log probability of a tempo in printed music. */
 const USUAL = 9;
 /** Range of tempos that are tracked, in quarter notes per minute. */
@@ -56,9 +61,9 @@ export function rankPaths(
 ): MetricalPath[] {
   if (groups.length === 0) return [];
   const times = Float64Array.from(groups, (group) => group.time);
-  const emissions = estimate.classRatios.map((ratio) => TRUST.classes * ratio);
-  const ornaments = Float32Array.from(groups, (group, index) => ornamentOdds(groups, group, index));
   const texture = textureOf(groups);
+  const emissions = estimate.classRatios.map((ratio) => TRUST.classes[texture] * ratio);
+  const ornaments = Float32Array.from(groups, (_, index) => ORNAMENT[texture] + ornamentOdds(groups, index));
   const paths: MetricalPath[] = [];
   const meterLogOf = (meter: Meter): number =>
     estimate.meters[(NETWORK_METERS as readonly string[]).indexOf(meter.name)] ?? -5;
@@ -73,7 +78,9 @@ export function rankPaths(
       classes: positionClasses(meter),
       ornaments,
       meter,
+      jitter: JITTER[texture],
       priors: onsetPriors(meter, texture),
+      styles: rhythmStyles(meter, texture),
       tempoWeight: options.tempo === undefined ? networkTempo(estimate) : nearTempo(options.tempo),
       minimumTempo,
       maximumTempo,
@@ -117,7 +124,9 @@ function candidateMeters(options: BeatOptions): Meter[] {
 }
 
 /** A single short note soon followed by another may be an ornament: up to 2 nats cheaper. */
-function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: number): number {
+function ornamentOdds(groups: readonly OnsetGroup[], index: number): number {
+  const group = groups[index];
+  if (!group) return 0;
   const next = (groups[index + 1]?.time ?? group.time + 1) - group.time;
   if (group.notes.length > 1) return -1.5 * (group.notes.length - 1);
   return next < 0.11 ? 2 : -1;

@@ -9,10 +9,11 @@
  * (within 6 %) are merged, and the likelier one is kept. Therefore rubato costs little, jumps of tempo cost much, and
  * every phase, metrical level and pickup remains possible until the end of the piece. A group may also be an ornament
  * without a position, share the position of the group before (a rolled chord), or follow a pause that the tempo does
- * not explain.
+ * not explain. The transitions also depend on the style of rhythm of the passage (rhythmStyles.ts).
  */
 import type { Meter } from './notateMeter.ts';
 import type { OnsetPriors } from './onsetPriors.ts';
+import type { RhythmStyles } from './rhythmStyles.ts';
 
 export interface TrackInput {
   /** Seconds of every onset group, ascending. */
@@ -22,10 +23,13 @@ export interface TrackInput {
   readonly classCount: number;
   /** Class of every unit of the measure. */
   readonly classes: Uint8Array;
-  /** Log odds that each group is an ornament; added to the score of leaving it off the grid. */
+  /** Log odds that each group is an ornament or a false detection. */
   readonly ornaments: Float32Array;
   readonly meter: Meter;
-  readonly priors: OnsetPriors;
+  /** Standard deviation, in seconds, of an onset from the beat that the player intends. */
+  readonly jitter: number;
+  readonly priors: Pick<OnsetPriors, 'positions' | 'starts'>;
+  readonly styles: RhythmStyles;
   /** Log weight of a tempo (seconds per unit) at a group. */
   readonly tempoWeight: (group: number, period: number) => number;
   readonly minimumTempo: number;
@@ -52,6 +56,8 @@ interface Hypothesis {
   varianceTime: number;
   covariance: number;
   variancePeriod: number;
+  /** Index of the style of rhythm. */
+  style: number;
   parent: Hypothesis | undefined;
   group: number;
   ornament: boolean;
@@ -59,10 +65,8 @@ interface Hypothesis {
 
 /** Relative change of tempo in a quarter note, standard deviation: measured rubato lies between .02 and .1. */
 const TEMPO_DRIFT = 0.05;
-/** Standard deviation, in seconds, of an onset from the beat that the player intends. */
-const ONSET_JITTER = 0.018;
 /** Log density of an onset exactly where it is expected, which no step exceeds. */
-const ON_TIME = -0.5 * Math.log(2 * Math.PI * ONSET_JITTER ** 2);
+const onTime = (jitter: number): number => -0.5 * Math.log(2 * Math.PI * jitter ** 2);
 /** Distance in log tempo within which two hypotheses at the same position are merged. */
 const MERGE = 0.06;
 const BEAM = 240;
@@ -71,8 +75,6 @@ const BEAM_NATS = 22;
 /** Log probability of a pause (fermata, breath, new section) before a group, spread over PAUSE_SPAN seconds. */
 const PAUSE = -7.5;
 const PAUSE_SPAN = 3;
-/** Log probability that a group is an ornament or a false detection. */
-const ORNAMENT = -5.5;
 /**
  * Largest distance in seconds at which a group can still belong to the rolled chord of the group before, and the log
  * probability of this.
@@ -96,26 +98,26 @@ const emission = (input: TrackInput, group: number, unit: number): number =>
 
 function begin(input: TrackInput): Hypothesis[] {
   const beam: Hypothesis[] = [];
-  const { minimumTempo, maximumTempo, priors } = input;
+  const { minimumTempo, maximumTempo, jitter, priors, styles } = input;
   const steps = Math.max(1, Math.ceil(Math.log(maximumTempo / minimumTempo) / TEMPO_STEP));
   for (let step = 0; step <= steps; step++) {
     const tempo = minimumTempo * (maximumTempo / minimumTempo) ** (step / steps);
     const period = 60 / tempo / 24;
     priors.positions.forEach((unit, column) => {
       const score = input.tempoWeight(0, period) + (priors.starts[column] ?? -9) + emission(input, 0, unit);
-      beam.push({
-        score,
+      const start: Omit<Hypothesis, 'score' | 'style'> = {
         unit,
         column,
         time: input.times[0] ?? 0,
         period,
-        varianceTime: ONSET_JITTER ** 2,
+        varianceTime: jitter ** 2,
         covariance: 0,
         variancePeriod: (0.08 * period) ** 2,
         parent: undefined,
         group: 0,
         ornament: false,
-      });
+      };
+      styles.begins.forEach((odds, style) => beam.push({ ...start, score: score + odds, style }));
     });
   }
   return beam;
@@ -134,7 +136,9 @@ interface Arrival {
 const canSurvive = (score: number, { best }: Arrival): boolean => score >= best - BEAM_NATS;
 
 function keep(arrival: Arrival, candidate: Hypothesis): void {
-  const key = candidate.column * 4096 + Math.round(Math.log(candidate.period) / MERGE) + 400;
+  const { input } = arrival;
+  const place = candidate.style * input.priors.positions.length + candidate.column;
+  const key = place * 4096 + Math.round(Math.log(candidate.period) / MERGE) + 400;
   const rival = arrival.merged.get(key);
   if (!rival || rival.score < candidate.score) arrival.merged.set(key, candidate);
   if (candidate.score > arrival.best) arrival.best = candidate.score;
@@ -144,7 +148,7 @@ function advance(beam: readonly Hypothesis[], input: TrackInput, group: number):
   const time = input.times[group] ?? 0;
   const gap = time - (input.times[group - 1] ?? 0);
   const arrival: Arrival = { input, group, time, merged: new Map(), best: -Infinity };
-  const ornament = ORNAMENT + (input.ornaments[group] ?? 0);
+  const ornament = input.ornaments[group] ?? 0;
   for (const from of beam) {
     step(from, arrival);
     const rolled = from.score + ROLLED - gap / 0.04;
@@ -163,13 +167,15 @@ function advance(beam: readonly Hypothesis[], input: TrackInput, group: number):
 /** All ways to reach the group by a step along the grid. */
 function step(from: Hypothesis, arrival: Arrival): void {
   const { input, group, time } = arrival;
-  const { positions, transitions } = input.priors;
+  const { positions } = input.priors;
+  const transitions = input.styles.transitions[from.style];
   const { measure } = input.meter;
   const size = positions.length;
   const elapsed = time - from.time;
   const shortest = elapsed / (1.6 * from.period);
   const longest = Math.min(elapsed / (0.62 * from.period) + 3, 4 * measure);
   const start = positions[from.column] ?? 0;
+  const highest = onTime(input.jitter);
   let [column, wrapped] = [from.column + 1, 0];
   for (; ; column++) {
     if (column === size) [column, wrapped] = [0, wrapped + measure];
@@ -179,32 +185,51 @@ function step(from: Hypothesis, arrival: Arrival): void {
     // A step that is far too short can only be a pause, and pauses end on a beat or half a beat.
     if (units < shortest && (units > measure || position % 12 !== 0)) continue;
     const skipped = Math.ceil(units / measure) - 1;
-    const prior = (transitions[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;
+    const prior = (transitions?.[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;
     const score = from.score + prior + emission(input, group, position);
     const floor = arrival.best - BEAM_NATS;
-    const next = score + ON_TIME < floor ? undefined : correct(from, units, time, score, floor);
+    const next =
+      score + highest < floor ? undefined : correct(from, units, { time, score, floor, jitter: input.jitter });
     if (!next) continue;
     next.column = column;
     next.group = group;
     next.score += input.tempoWeight(group, next.period);
-    keep(arrival, next);
+    keepStyles(arrival, next, position);
   }
+}
+
+/** On a beat, the passage may go on in any style. */
+function keepStyles(arrival: Arrival, candidate: Hypothesis, position: number): void {
+  const { meter, styles } = arrival.input;
+  if (position % meter.beat !== 0) return keep(arrival, candidate);
+  styles.turns[candidate.style]?.forEach((odds, style) => {
+    const score = candidate.score + odds;
+    if (canSurvive(score, arrival)) keep(arrival, { ...candidate, score, style });
+  });
+}
+
+interface Onset {
+  readonly time: number;
+  /** Score of the hypothesis without the onset's deviation, and the one below which it is dropped. */
+  readonly score: number;
+  readonly floor: number;
+  readonly jitter: number;
 }
 
 /**
  * One Kalman step over `units` of the grid and the onset at `time`, or a pause where that explains the onset better;
  * undefined where the score would be below `floor`.
  */
-function correct(from: Hypothesis, units: number, time: number, score: number, floor: number): Hypothesis | undefined {
+function correct(from: Hypothesis, units: number, { time, score, floor, jitter }: Onset): Hypothesis | undefined {
   const drift = (TEMPO_DRIFT * from.period) ** 2 * (units / 24);
-  const jitter = ONSET_JITTER + 0.02 * Math.min(0.5, units * from.period);
+  const blur = jitter + 0.02 * Math.min(0.5, units * from.period);
   const pTime = from.varianceTime + 2 * units * from.covariance + units * units * (from.variancePeriod + drift / 3);
-  const total = pTime + jitter * jitter;
+  const total = pTime + blur * blur;
   const error = time - from.time - units * from.period;
   const logPause = error > 0 ? PAUSE - error / PAUSE_SPAN : -Infinity;
   const distance = (error * error) / total;
   // Most steps fail this bound, which needs no logarithm.
-  if (score + Math.max(ON_TIME - 0.5 * distance, logPause) < floor) return undefined;
+  if (score + Math.max(onTime(jitter) - 0.5 * distance, logPause) < floor) return undefined;
   const logNormal = -0.5 * (distance + Math.log(2 * Math.PI * total));
   if (score + Math.max(logNormal, logPause) < floor) return undefined;
   const next: Hypothesis = {
@@ -217,7 +242,7 @@ function correct(from: Hypothesis, units: number, time: number, score: number, f
   if (logPause > logNormal) {
     next.score = score + logPause;
     next.time = time;
-    next.varianceTime = ONSET_JITTER ** 2;
+    next.varianceTime = jitter ** 2;
     next.covariance = 0;
     next.variancePeriod = (0.08 * from.period) ** 2;
     return next;
