@@ -6,6 +6,8 @@ export interface DecodingParameters {
   readonly range: readonly [lowest: number, highest: number];
   /** Whether the instrument plays one note at a time. */
   readonly monophonic: boolean;
+  /** Whether it plays the lowest notes where others play with it. */
+  readonly isBass?: boolean;
 }
 
 const PIANO: DecodingParameters = { confidence: 0.6, range: [21, 108], monophonic: false };
@@ -13,7 +15,7 @@ const PIANO: DecodingParameters = { confidence: 0.6, range: [21, 108], monophoni
 const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
   piano: PIANO,
   guitar: { ...PIANO, range: [38, 88] },
-  bass: { ...PIANO, range: [23, 67], monophonic: true },
+  bass: { ...PIANO, range: [23, 67], monophonic: true, isBass: true },
   vocals: { ...PIANO, range: [36, 88], monophonic: true },
   violin: { ...PIANO, range: [55, 105], monophonic: true },
   flute: { ...PIANO, range: [59, 98], monophonic: true },

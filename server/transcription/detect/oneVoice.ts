@@ -5,7 +5,7 @@
 import type { TimedNote } from '../../../engine/index.ts';
 
 /** Shortest distance between two onsets that can both be played, in seconds; a trill has 12 notes per second. */
-const TOGETHER_SECONDS = 0.06;
+export const TOGETHER_SECONDS = 0.06;
 
 /** Returns one voice. `notes` and the result are in order of onset. */
 export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
