@@ -41,6 +41,17 @@ it('C-09 a low voice with a few chords below it keeps its tune', () => {
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(tune.map(({ midiPitch }) => midiPitch));
 });
 
+it.each([
+  ['a soprano for a guitar', 'guitar', [67, 72, 76, 72, 76, 74, 72, 79], -12],
+  ['a bass for a guitar', 'guitar', [33, 31, 33, 36, 38, 43, 33, 31], 12],
+  ['a baritone for a flute', 'flute', [48, 50, 52, 48, 55, 53, 52, 50], 12],
+  ['a baritone for a piano', 'piano', [48, 50, 52, 48, 55, 53, 52, 50], 0],
+  ['a tune of a violin for a violin', 'violin', [55, 62, 69, 76, 83, 88, 91, 76], 0],
+])('C-10 the tune of %s is written where the instrument plays it', (_, instrument, heard, semitones) => {
+  const [staff] = stavesForMode(line(...heard), meter, { mode: 'leadsheet', instrument });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(heard.map((pitch) => pitch + semitones));
+});
+
 it('C-09 soft low notes of the accompaniment do not fill the rests of a tune', () => {
   const tune = line(76, 77, 79, 0, 76, 77, 79, 0);
   const fillers = line(0, 0, 0, 62, 0, 0, 0, 60).map((note) => ({ ...note, velocity: 45 }));

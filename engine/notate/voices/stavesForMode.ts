@@ -1,6 +1,7 @@
 /** The staves of an instrument and the notes of each, by mode. */
 import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
+import { inComfortableOctave } from './comfortableOctave.ts';
 import { extractMelody } from './extractMelody.ts';
 import { tuneOf } from './melody/tuneOf.ts';
 import type { Meter } from '../meter/notateMeter.ts';
@@ -34,7 +35,7 @@ export function stavesForMode(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffPlan[] {
   if (mode === 'leadsheet') {
-    const melody = melodyOf(notes, meter);
+    const melody = inComfortableOctave(melodyOf(notes, meter), instrument);
     return [
       {
         clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, instrument),

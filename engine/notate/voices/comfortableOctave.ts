@@ -1,0 +1,37 @@
+/**
+ * The octave in which a lead sheet's instrument plays the tune. The tune is a singer's or another instrument's, which may lie below or far above
+ * what this one plays: a soprano's is written on four ledger lines for a guitar, which sounds an octave lower than written.
+ */
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+
+/** Sounding pitches in which a tune is played without effort: from the lowest note, as far up as it is read with few ledger lines. */
+const COMFORTABLE: Readonly<Record<string, readonly [lowest: number, highest: number]>> = {
+  piano: [48, 88],
+  guitar: [40, 72],
+  violin: [55, 93],
+  flute: [60, 93],
+  sax: [44, 81],
+};
+/** Largest share of the notes that may lie outside before the tune is moved: a few low or high ones are written as they sound. */
+const MOST_OUTSIDE = 1 / 3;
+const OCTAVES = [0, -1, 1, -2, 2] as const;
+
+/** Returns the tune, moved as a whole by the fewest octaves that bring most of its notes into the instrument's range. */
+export function inComfortableOctave(tune: readonly QuantizedNote[], instrument: string): readonly QuantizedNote[] {
+  const range = COMFORTABLE[instrument];
+  if (!range) return tune;
+  const [lowest, highest] = range;
+  const outside = (octaves: number): number =>
+    tune.filter(({ midiPitch }) => midiPitch + 12 * octaves < lowest || midiPitch + 12 * octaves > highest).length;
+  if (outside(0) <= MOST_OUTSIDE * tune.length) return tune;
+  const octaves = OCTAVES.reduce((best: number, each) => (outside(each) < outside(best) ? each : best), 0);
+  return octaves === 0
+    ? tune
+    : tune.map((note) => ({
+        ...note,
+        midiPitch: note.midiPitch + 12 * octaves,
+        ...(note.graces && {
+          graces: note.graces.map((grace) => ({ ...grace, midiPitch: grace.midiPitch + 12 * octaves })),
+        }),
+      }));
+}
