@@ -270,7 +270,7 @@ interface StaffFrame {
 function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): WrittenStaff {
   const { meter, keys, measures, firstUnit, changesClefs } = frame;
   const divisions = chooseDivisions(notes, meter);
-  const lines = separateVoices(regularize(notes, meter, divisions), meter, voices);
+  const lines = separateVoices(regularize(notes, meter, divisions), meter, voices, divisions);
   const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
   const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
   const ornamentOf = (note: QuantizedNote): Ornament | undefined =>

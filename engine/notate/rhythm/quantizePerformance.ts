@@ -134,6 +134,23 @@ export function stepAt(division: Division, unit: number, span: number): 3 | 4 {
   return unit < span / 2 === (division === 'first-half-ternary') ? 4 : 3;
 }
 
+/** The tuplet in which a unit off the plain grid lies: its end, and the steps from there on; undefined on the plain grid. */
+export function tupletAt(
+  unit: number,
+  meter: Meter,
+  divisions: ReadonlyMap<number, Division>,
+): { readonly end: number; readonly step: 4 | 8 } | undefined {
+  const span = divisionSpan(meter);
+  const beat = Math.floor(unit / span) * span;
+  const division = divisions.get(beat);
+  if (isBinary(unit - beat) || division === undefined || division === 'binary') return undefined;
+  const [start, end] = [
+    division === 'second-half-ternary' ? beat + span / 2 : beat,
+    division === 'first-half-ternary' ? beat + span / 2 : beat + span,
+  ];
+  return { end, step: end - start > 12 && (unit - start) % 8 === 0 ? 8 : 4 };
+}
+
 /**
  * Returns the notes of one staff, moved to positions that the division of their beat has. The order does not change.
  */

@@ -87,3 +87,14 @@ it('D-01 a bass that is held below a broken chord lasts until the next bass', ()
   const [, lower = []] = separated([...bass, ...above]);
   expect(lower.map(({ unit, length }) => [unit, length])).toEqual(bass.map(({ unit }) => [unit, 48]));
 });
+
+it('D-01 a note that begins inside a triplet and is released before a rest ends with the triplet or on a beat', () => {
+  const triplet = [note(0, 60, 7), note(8, 62, 7), note(16, 64, 11)];
+  const next = note(72, 60, 22);
+  const lengthOf = (sounding: number): number | undefined => {
+    const notes = [...triplet.slice(0, 2), note(16, 64, sounding), next];
+    return separateVoices(notes, meter, 1, new Map([[0, 'ternary']]))[0]?.[2]?.length;
+  };
+  expect([4, 8, 11].map(lengthOf)).toEqual([8, 8, 8]);
+  for (const sounding of [18, 24, 30]) expect((16 + (lengthOf(sounding) ?? 0)) % 12).toBe(0);
+});

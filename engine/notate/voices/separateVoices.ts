@@ -10,7 +10,7 @@ import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
 import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
-import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { tupletAt, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface SeparatedChord {
   readonly unit: number;
@@ -21,10 +21,15 @@ export interface SeparatedChord {
 }
 
 /** The upper voice, then the lower where there is one. */
-export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, maximum: 1 | 2 = 2): SeparatedChord[][] {
+export function separateVoices(
+  notes: readonly QuantizedNote[],
+  meter: Meter,
+  maximum: 1 | 2 = 2,
+  divisions: ReadonlyMap<number, Division> = new Map(),
+): SeparatedChord[][] {
   const chords = chordsByOnset(notes).map((chord) => ({ unit: chord[0]?.unit ?? 0, notes: withoutDoubles(chord) }));
   const [first, second] = (maximum === 1 ? [oneVoice(chords), []] : chooseVoices(chords)).map((voice) =>
-    voice.map((chord) => withLength(chord, meter)),
+    voice.map((chord) => withLength(chord, meter, tupletAt(chord.unit, meter, divisions))),
   );
   return [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])].filter(
     (voice) => voice.length > 0,
@@ -65,13 +70,13 @@ function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
 /** Lengths that a single note value can have in simple time, in units. */
 const VALUES = [3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192] as const;
 
-function withLength({ unit, notes, until, ending }: VoiceChord, meter: Meter): SeparatedChord {
+function withLength({ unit, notes, until, ending }: VoiceChord, meter: Meter, tuplet: Tuplet): SeparatedChord {
   const heard = median(notes.map((note) => note.sounding));
   // A last note shorter than an eighth was cut off by the end of the recording.
   const sounding = until === undefined && heard < 12 ? 24 : heard;
   const toBarline = meter.measure - (unit % meter.measure);
   const gap = until === undefined ? Math.max(toBarline, 1) : until - unit;
-  return { unit, length: writtenLength(unit, gap, sounding, until === undefined, meter, ending), notes };
+  return { unit, length: writtenLength({ unit, gap, meter, tuplet }, sounding, until === undefined, ending), notes };
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 1;
@@ -89,26 +94,49 @@ const DOTTED = 0.15;
 /** Penalty (log) of each further note or rest that the duration takes. */
 const SIGN = 1;
 
-function writtenLength(
-  unit: number,
-  gap: number,
-  sounding: number,
-  isLast: boolean,
-  meter: Meter,
-  ending?: ChordEnding,
-): number {
+/** The place of a chord: its unit and the units until the next one. */
+interface Place {
+  readonly unit: number;
+  readonly gap: number;
+  readonly meter: Meter;
+  readonly tuplet: Tuplet;
+}
+
+type Tuplet = ReturnType<typeof tupletAt>;
+
+function writtenLength(place: Place, sounding: number, isLast: boolean, ending?: ChordEnding): number {
+  const { unit, gap, meter } = place;
   const isFilled = ending ? ending.rest < REST_MARGIN : sounding >= filledFrom(gap) * gap;
   if (!isLast && isFilled) return gap;
   // After the last note no rest is counted: the piece may end there.
   const reach = (value: number): number => (isLast ? value : gap);
-  const fitting = VALUES.filter((value) => value < gap || (value === gap && !ending));
+  const fitting = lengthsAt(place).filter((value) => value < gap || (value === gap && !ending));
   const cost = (value: number): number =>
     ending
       ? -(ending.values[valueIndex(value)] ?? 0)
       : Math.abs(Math.log(value / (HELD * sounding))) +
         (value % 9 === 0 ? DOTTED : 0) +
-        SIGN * signs(unit, value, reach(value), meter);
+        SIGN * signsFrom(unit, value, reach(value), meter, place.tuplet);
   return fitting.reduce((best: number, value) => (cost(value) < cost(best) ? value : best), fitting[0] ?? gap);
+}
+
+/** Lengths after the end of a tuplet. */
+const BEYOND = [0, 12, 24, 36, 48, 72, 96, 144, 192] as const;
+
+/** A note that begins inside a tuplet ends on a step of it or, after it, an eighth or a few from its end. */
+function lengthsAt({ unit, tuplet }: Place): readonly number[] {
+  if (!tuplet) return VALUES;
+  const { end, step } = tuplet;
+  const inside = Array.from({ length: Math.ceil((end - unit) / step) - 1 }, (_, index) => (index + 1) * step);
+  return [...inside, ...BEYOND.map((length) => end - unit + length)];
+}
+
+/** `signs`, with one for what lies in the tuplet of the note, and one for the rest after it there. */
+function signsFrom(unit: number, value: number, gap: number, meter: Meter, tuplet: Tuplet): number {
+  const inside = tuplet ? tuplet.end - unit : 0;
+  if (inside === 0) return signs(unit, value, gap, meter);
+  const rest = value < Math.min(inside, gap) ? 1 : 0;
+  return 1 + rest + signs(unit + inside, Math.max(0, value - inside), Math.max(0, gap - inside), meter);
 }
 
 /** Number of printed notes and rests from a note to the next: its tied values and the rests after it. */
