@@ -76,3 +76,17 @@ it.each([
   const low = line(45, 48, 50, 52, 50, 48, 45, 52);
   expect(stavesForMode(low, meter, { mode: 'universal', instrument })[0]?.clef).toEqual(clef);
 });
+
+it.each([
+  ['a cello has a bass staff', [43, 50, 59, 57, 59, 50, 62, 66], ['F']],
+  ['a flute has a treble staff', [60, 67, 74, 72, 79, 55, 62, 66], ['G']],
+  ['a piano has both where it goes through both', [36, 48, 60, 72, 84, 72, 60, 48], ['G', 'F']],
+])('D-01 a single line of the range of %s', (_, pitches, signs) => {
+  const staves = stavesForMode(line(...pitches), meter, { mode: 'universal', instrument: 'piano' });
+  expect(staves.map(({ clef }) => clef.sign)).toEqual(signs);
+});
+
+it('C-09 an arrangement of a low line has two staves', () => {
+  const low = line(43, 50, 59, 57, 59, 50, 62, 66);
+  expect(stavesForMode(low, meter, { mode: 'arrangement', instrument: 'piano_easy' })).toHaveLength(2);
+});

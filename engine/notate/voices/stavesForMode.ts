@@ -47,10 +47,10 @@ export function stavesForMode(
   if (instrument.startsWith('piano')) {
     // The universal mode has no level: it writes all detected notes.
     const level = LEVELS[instrument];
-    const tune = isSingleLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
-    // No empty staff is printed below a melody, except in an arrangement, which is for two hands.
-    if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
-    const hands = tune ? { right: notes, left: [] } : splitHands(notes, meter);
+    const clef = isSingleLine(notes) ? clefOfLine(notes) : undefined;
+    // No empty staff is printed beside a line, except in an arrangement, which is for two hands.
+    if (clef && level === undefined) return [{ clef, notes, voices: 1 }];
+    const hands = clef === CLEFS.treble ? { right: notes, left: [] } : splitHands(notes, meter);
     const { left, right } =
       level === undefined ? hands : simplifyHands(level === 'full' ? hands : plain(hands), meter, level);
     const voices = level === undefined || level === 'full' ? 2 : 1;
@@ -80,8 +80,9 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
   });
 }
 
-/** F3: the lowest note of a melody on a treble staff, with ledger lines. */
+/** F3 and G4: the lowest note of a line on a treble staff, and the highest on a bass staff, with three ledger lines. */
 const LOWEST_OF_TUNE = 53;
+const HIGHEST_OF_BASS = 67;
 /** Share of the onsets of a line that may have a second note, such as a final chord; one may in any case. */
 const HELD_TOGETHER = 0.05;
 /** Least share of the onsets in the right hand that are of the tune, below which there is no tune, and the highest notes are written. */
@@ -91,6 +92,12 @@ const LEAST_TUNE = 0.25;
 function isSingleLine(notes: readonly QuantizedNote[]): boolean {
   const onsets = onsetsOf(notes);
   return notes.length - onsets <= Math.max(1, HELD_TOGETHER * onsets);
+}
+
+/** The clef of a line that one staff can show, such as a flute's or a cello's. */
+function clefOfLine(notes: readonly QuantizedNote[]): Clef | undefined {
+  if (notes.every(({ midiPitch }) => midiPitch >= LOWEST_OF_TUNE)) return CLEFS.treble;
+  return notes.every(({ midiPitch }) => midiPitch <= HIGHEST_OF_BASS) ? CLEFS.bass : undefined;
 }
 
 const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map((note) => note.unit)).size;
