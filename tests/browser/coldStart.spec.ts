@@ -16,10 +16,10 @@ import { expect, signUp, test } from './support/songleaf.ts';
  */
 const SCRIPTS = { songbook: 194_300, signIn: 193_700, welcome: 189_800, score: 355_700 };
 /**
- * The songbook's scripts compressed by gzip, which every browser accepts: 222.7 kB were measured, of which two belong to
- * the selection's own context and to the parts that are loaded one after the other.
+ * The songbook's scripts compressed by gzip, which every browser accepts: a hundredth above the 224.3 kB that were
+ * measured, of which two belong to the selection's own context and to the parts that are loaded one after the other.
  */
-const SONGBOOK_GZIPPED = 224_300;
+const SONGBOOK_GZIPPED = 226_500;
 /** At most 250 kB were asked for; with the German texts, which only who reads them loads, 245.9 were measured. */
 const SONGBOOK_ASKED = 250_000;
 const GERMAN = 'src/texts/de/index.ts';

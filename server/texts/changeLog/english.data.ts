@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Signs, letters and steady triplets',
+    date: '2026-11-29',
+    details: [
+      'Staccato, accents, fermatas and other articulations, slurs and hairpins can be entered: by keys, or by "Articulation, Slur, Hairpin…" in the menu of a note.',
+      'Type a melody by its letters: click an empty place of a staff, press A to G, and each note goes into the octave nearest to the one before.',
+      'Shift-click selects over several staves, and a copy takes all of them; the rests that an edit leaves are grouped by the beat.',
+      'Songs with runs of triplets and sextuplets are transcribed more evenly.',
+      'A bass has the lowest line of a band, and a low melody a bass clef.',
+    ],
+    versionCode: 11,
+  },
+  {
     title: 'Swing, singing and drums',
     date: '2026-11-28',
     details: [

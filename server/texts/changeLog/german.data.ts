@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Zeichen, Buchstaben und gleichmäßige Triolen',
+    date: '2026-11-29',
+    details: [
+      'Staccato, Akzente, Fermaten und andere Artikulationen, Bögen und Gabeln lassen sich eingeben: mit Tasten oder mit „Artikulation, Bogen, Gabel…“ im Menü einer Note.',
+      'Schreibe eine Melodie mit ihren Buchstaben: Klicke auf eine leere Stelle eines Notensystems, drücke A bis G, und jede Note steht in der Oktave, die der vorigen am nächsten liegt.',
+      'Umschalt-Klick wählt über mehrere Systeme aus, und eine Kopie nimmt alle mit; die Pausen, die eine Änderung lässt, sind nach Zählzeiten gruppiert.',
+      'Songs mit Läufen in Triolen und Sextolen werden gleichmäßiger transkribiert.',
+      'Ein Bass hat die tiefste Stimme einer Band, und eine tiefe Melodie einen Bassschlüssel.',
+    ],
+    versionCode: 11,
+  },
+  {
     title: 'Swing, Gesang und Schlagzeug',
     date: '2026-11-28',
     details: [
