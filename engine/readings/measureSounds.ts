@@ -72,11 +72,12 @@ function joinedChord(chord: Chord, held: Chord): Chord {
     const isTied = held.notes[index]?.tied === true;
     return isTied ? note : without(note, 'tied');
   });
-  const { slurStops, fermata, graceAfter } = held;
+  const { fermata, graceAfter } = held;
+  const slurStops = [...(chord.slurStops ?? []), ...(held.slurStops ?? [])];
   return {
     ...chord,
     notes,
-    ...(slurStops ? { slurStops } : {}),
+    ...(slurStops.length > 0 ? { slurStops } : {}),
     ...(fermata ? { fermata } : {}),
     ...(graceAfter ? { graceAfter } : {}),
   };
