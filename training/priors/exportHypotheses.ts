@@ -2,9 +2,9 @@
  * Simulates performances of songs and writes every metrical hypothesis of every performance, with its features and the
  * share of notes that it places at their true position, for trainHypotheses.py:
  *
- *   node training/priors/exportHypotheses.ts <folder with .mxl, .abc or .notes files> <hypotheses.bin> <kind> [performances a song]
+ *   node training/priors/exportHypotheses.ts <folder with .mxl, .abc or .notes files> <hypotheses.bin> <kind> [performances a song] [--known]
  *
- * Kinds: `written`, songs as written, without those that the metrical network was trained on, for which its results are
+ * With `--known`, the composers and songs that are held out (heldOut.ts) are left out. Kinds: `written`, songs as written, without those that the metrical network was trained on, for which its results are
  * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
  * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
  * contains the `.notes` files that training/scores/engraveScores.py wrote; `quartets`,
@@ -22,6 +22,7 @@ import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/hyp
 import { textureOf } from '../../engine/notate/meter/texture.ts';
 import { rankPaths } from '../../engine/notate/meter/rankPaths.ts';
 import { Random } from '../noteClassifier/random.ts';
+import { isComposerHeldOut, isSongHeldOut } from '../collections/heldOut.ts';
 import { UNSEEN_SONGS } from '../collections/unseenSongs.data.ts';
 import { imitateLine } from '../performances/imitateLine.ts';
 import { performLied, type PerformedNote } from '../performances/performLied.ts';
@@ -123,16 +124,18 @@ function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
       yield { lied: readLied(readFileSync(join(folder, name))), source: name };
 }
 
-const [folder, output, kindName, performances = '1'] = process.argv.slice(2);
+const [folder, output, kindName, performances = '1', known] = process.argv.slice(2);
 const kind = KINDS.find((each) => each === kindName);
 if (!folder || !output || !kind)
   throw new Error(
-    `usage: node training/priors/exportHypotheses.ts <folder> <hypotheses.bin> ${KINDS.join('|')} [performances]`,
+    `usage: node training/priors/exportHypotheses.ts <folder> <hypotheses.bin> ${KINDS.join('|')} [performances] [--known]`,
   );
 const file = openSync(output, 'w');
 let song = 0;
+const isLeftOut = ({ source }: Piece): boolean =>
+  known === '--known' && (isComposerHeldOut(source) || isSongHeldOut(source));
 for (const piece of piecesOf(folder, kind)) {
-  for (let turn = 0; turn < Number(performances); turn++) {
+  for (let turn = 0; turn < Number(performances) && !isLeftOut(piece); turn++) {
     const random = new Random(1000 * song + turn);
     const source = sourceOf(piece.lied, kind, random);
     if (!source) continue;

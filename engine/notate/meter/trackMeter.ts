@@ -65,8 +65,6 @@ interface Hypothesis {
 
 /** Relative change of tempo in a quarter note, standard deviation: measured rubato lies between .02 and .1. */
 const TEMPO_DRIFT = 0.05;
-/** Log density of an onset exactly where it is expected, which no step exceeds. */
-const onTime = (jitter: number): number => -0.5 * Math.log(2 * Math.PI * jitter ** 2);
 /** Distance in log tempo within which two hypotheses at the same position are merged. */
 const MERGE = 0.06;
 const BEAM = 240;
@@ -128,6 +126,8 @@ interface Arrival {
   readonly input: TrackInput;
   readonly group: number;
   readonly time: number;
+  /** Log density of an onset exactly where it is expected, which no step exceeds. */
+  readonly onTime: number;
   readonly merged: Map<number, Hypothesis>;
   best: number;
 }
@@ -147,7 +147,8 @@ function keep(arrival: Arrival, candidate: Hypothesis): void {
 function advance(beam: readonly Hypothesis[], input: TrackInput, group: number): Hypothesis[] {
   const time = input.times[group] ?? 0;
   const gap = time - (input.times[group - 1] ?? 0);
-  const arrival: Arrival = { input, group, time, merged: new Map(), best: -Infinity };
+  const onTime = -0.5 * Math.log(2 * Math.PI * input.jitter ** 2);
+  const arrival: Arrival = { input, group, time, onTime, merged: new Map(), best: -Infinity };
   const ornament = input.ornaments[group] ?? 0;
   for (const from of beam) {
     step(from, arrival);
@@ -175,7 +176,6 @@ function step(from: Hypothesis, arrival: Arrival): void {
   const shortest = elapsed / (1.6 * from.period);
   const longest = Math.min(elapsed / (0.62 * from.period) + 3, 4 * measure);
   const start = positions[from.column] ?? 0;
-  const highest = onTime(input.jitter);
   let [column, wrapped] = [from.column + 1, 0];
   for (; ; column++) {
     if (column === size) [column, wrapped] = [0, wrapped + measure];
@@ -188,8 +188,7 @@ function step(from: Hypothesis, arrival: Arrival): void {
     const prior = (transitions?.[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;
     const score = from.score + prior + emission(input, group, position);
     const floor = arrival.best - BEAM_NATS;
-    const next =
-      score + highest < floor ? undefined : correct(from, units, { time, score, floor, jitter: input.jitter });
+    const next = score + arrival.onTime < floor ? undefined : correct(from, units, arrival, score);
     if (!next) continue;
     next.column = column;
     next.group = group;
@@ -208,28 +207,22 @@ function keepStyles(arrival: Arrival, candidate: Hypothesis, position: number): 
   });
 }
 
-interface Onset {
-  readonly time: number;
-  /** Score of the hypothesis without the onset's deviation, and the one below which it is dropped. */
-  readonly score: number;
-  readonly floor: number;
-  readonly jitter: number;
-}
-
 /**
- * One Kalman step over `units` of the grid and the onset at `time`, or a pause where that explains the onset better;
- * undefined where the score would be below `floor`.
+ * One Kalman step over `units` of the grid to the arrival's onset, or a pause where that explains the onset better;
+ * undefined where the hypothesis could not survive. `score`: without the onset's deviation.
  */
-function correct(from: Hypothesis, units: number, { time, score, floor, jitter }: Onset): Hypothesis | undefined {
+function correct(from: Hypothesis, units: number, arrival: Arrival, score: number): Hypothesis | undefined {
+  const { input, time, onTime } = arrival;
+  const floor = arrival.best - BEAM_NATS;
   const drift = (TEMPO_DRIFT * from.period) ** 2 * (units / 24);
-  const blur = jitter + 0.02 * Math.min(0.5, units * from.period);
+  const blur = input.jitter + 0.02 * Math.min(0.5, units * from.period);
   const pTime = from.varianceTime + 2 * units * from.covariance + units * units * (from.variancePeriod + drift / 3);
   const total = pTime + blur * blur;
   const error = time - from.time - units * from.period;
   const logPause = error > 0 ? PAUSE - error / PAUSE_SPAN : -Infinity;
   const distance = (error * error) / total;
   // Most steps fail this bound, which needs no logarithm.
-  if (score + Math.max(onTime(jitter) - 0.5 * distance, logPause) < floor) return undefined;
+  if (score + Math.max(onTime - 0.5 * distance, logPause) < floor) return undefined;
   const logNormal = -0.5 * (distance + Math.log(2 * Math.PI * total));
   if (score + Math.max(logNormal, logPause) < floor) return undefined;
   const next: Hypothesis = {
@@ -242,7 +235,7 @@ function correct(from: Hypothesis, units: number, { time, score, floor, jitter }
   if (logPause > logNormal) {
     next.score = score + logPause;
     next.time = time;
-    next.varianceTime = jitter ** 2;
+    next.varianceTime = input.jitter ** 2;
     next.covariance = 0;
     next.variancePeriod = (0.08 * from.period) ** 2;
     return next;
