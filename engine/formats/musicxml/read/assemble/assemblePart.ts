@@ -92,8 +92,21 @@ const plainRest = (staff: number, duration: number, isHidden: boolean): Voice =>
  * Fills the voice with rests to the end of the measure, assigns the grace notes without a main chord to its first
  * chord, and marks cross-staff chords.
  */
-function finishVoice({ staff, number, fitted }: PlacedVoice, duration: number, spend: Spend): Voice {
-  const { units, isFull, loneGraces } = fitted;
+/** Whether a whole rest alone lasts as long as the measure. Many programs write it without saying that it fills the measure. */
+function isWholeRestAlone({ units, end }: FittedVoice, duration: number): boolean {
+  const only = units[0]?.chord;
+  if (only === undefined || units.length > 1 || only.notes.length > 0 || only.hidden === true) return false;
+  const { base, dots, modification } = only.value;
+  return base === 0 && dots === 0 && modification === undefined && end === duration;
+}
+
+function finishVoice(
+  { staff, number, fitted }: PlacedVoice,
+  duration: number,
+  { spend, isOwn }: { readonly spend: Spend; readonly isOwn: boolean },
+): Voice {
+  const { units, loneGraces } = fitted;
+  const isFull = fitted.isFull || (!isOwn && isWholeRestAlone(fitted, duration));
   const only = units[0];
   if (isFull && only !== undefined) only.chord.fullMeasure = ticks(duration);
   const gap = isFull ? 0 : duration - fitted.end;
@@ -156,7 +169,7 @@ function contents(
     warn('the notes of a voice are left out, because every staff has four voices already');
   });
   return measures.map(({ duration }, index) => {
-    const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
+    const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, { spend, isOwn }));
     const { transposition, print } = draft.measures[index] ?? {};
     return {
       voices: withAllStaves(voices, draft.staves.length, duration),
