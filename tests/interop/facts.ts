@@ -107,9 +107,11 @@ function ratioText(note: Node): string {
   return `ratio ${time(Number(actual) / Number(normal))}`;
 }
 
-/** Marked as such, or, as in earlier versions of MusicXML, without a type. */
-const fillsMeasure = (rest: Node): boolean =>
-  child(rest, 'rest')?.attributes['measure'] === 'yes' || child(rest, 'type') === undefined;
+/** Marked as such, without a type, as in earlier versions of MusicXML, or a whole rest as long as the measure. */
+const fillsMeasure = (rest: Node, duration: number, { lengths, measure }: Place): boolean =>
+  child(rest, 'rest')?.attributes['measure'] === 'yes' ||
+  child(rest, 'type') === undefined ||
+  (textIn(rest, 'type') === 'whole' && child(rest, 'dot') === undefined && duration === lengths[measure]);
 
 function noteFacts(note: Node, place: Place): Facts {
   const isChord = child(note, 'chord') !== undefined;
@@ -126,7 +128,7 @@ function noteFacts(note: Node, place: Place): Facts {
   }
   const staff = textIn(note, 'staff') ?? '1';
   // A full-measure rest begins with the measure; any other is an ordinary rest.
-  const isMeasureRest = isRest && place.chordAt < 1e-6 && fillsMeasure(note);
+  const isMeasureRest = isRest && place.chordAt < 1e-6 && fillsMeasure(note, duration, place);
   const grace = isGrace
     ? `grace ${child(note, 'grace')?.attributes['slash'] === 'yes' ? 'slash' : ''}`
     : // A rest that fills its measure lasts as long as the longest part of the measure.

@@ -38,7 +38,7 @@ export interface TabChordInput {
 type Unmeasured = Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
 
 export function shapeTabChord({ event, tab, direction, group, dot }: TabChordInput): Unmeasured {
-  const { value } = event.chord;
+  const { value, stem: kept } = event.chord;
   const staff = { lines: tab.tuning.strings.length, tab };
   const edge = direction === 1 ? topLineY(staff) - stemFromStaff : bottomLineY(staff) + stemFromStaff;
   const stem = stemOf(value.base, direction, edge);
@@ -52,7 +52,8 @@ export function shapeTabChord({ event, tab, direction, group, dot }: TabChordInp
     beamOrigin: edge,
     flag: stem !== null && group < 0 ? flagAt(value.base, stem) : null,
     accidentals: [],
-    dots: Array.from({ length: value.dots }, (_, index) => ({
+    // A chord that was given no stem does not show its rhythm.
+    dots: Array.from({ length: kept === 'none' ? 0 : value.dots }, (_, index) => ({
       glyph: dot,
       x: digitCentreX + toDot + index * dotStep,
       y: edge - (direction === 1 ? dotFromStaffEnd : -dotFromStaffEnd),

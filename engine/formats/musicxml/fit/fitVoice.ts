@@ -161,7 +161,8 @@ function removeRepeatedPitches(chord: DraftChord): DraftChord | undefined {
   if (repeated.length === 0) return undefined;
   const gone = new Set(repeated);
   chord.notes.splice(0, chord.notes.length, ...chord.notes.filter((note) => !gone.has(note)));
-  const fields = { velocity: chord.fields.velocity ?? VELOCITY };
+  const { velocity = VELOCITY, stem } = chord.fields;
+  const fields = { velocity, ...(stem === 'none' && { stem }) };
   return { ...chord, notes: repeated, fields, tuplets: [], slurStarts: [], slurStops: [], beam: undefined };
 }
 

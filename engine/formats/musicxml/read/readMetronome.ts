@@ -28,9 +28,12 @@ function perMinute(element: XmlElement): number | undefined {
 export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: PartReading): void {
   const { tempos } = measure.frame;
   const moment = ticks(roundToTick(at));
-  const isKnown = (other: Tempo): boolean => other.at === moment && other.quartersPerMinute === tempo.quartersPerMinute;
-  // A metronome mark and a `sound` may state the same tempo.
-  if (tempo.printed !== false || !tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
+  // A metronome mark and a `sound` may state the same tempo, and some programs write a mark twice.
+  const isKnown = (other: Tempo): boolean =>
+    other.at === moment &&
+    other.quartersPerMinute === tempo.quartersPerMinute &&
+    (tempo.printed === false || (other.printed !== false && other.text === tempo.text));
+  if (!tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
 }
 
 /** Characters for beat units in text. */
