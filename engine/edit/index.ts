@@ -2,6 +2,7 @@
 export * from './address.ts';
 export * from './marks/annotations.ts';
 export * from './marks/articulations.ts';
+export * from './marks/ornaments.ts';
 export * from './structure/barlines.ts';
 export * from './clipboard.ts';
 export * from './deleteNotes.ts';

@@ -2,10 +2,11 @@
  * Commands for articulations and fermatas. Each adds its sign to all selected chords, or removes it where all of them
  * have it.
  */
-import { isRest, type Articulation, type Chord, type Note } from '../../model/chord.ts';
+import type { Articulation, Chord, Note } from '../../model/chord.ts';
 import type { Score } from '../../model/score.ts';
-import { chordAt, chordsOf, type Edit, type Selection } from '../address.ts';
+import type { Edit, Selection } from '../address.ts';
 import { mapShared, updateChord, withList, without } from '../update.ts';
+import { bearers, haveAll, isSounding } from './bearers.ts';
 
 /** Articulations of which a chord has one at most: they state how short it is, or how strong. */
 const RIVALS: readonly (readonly Articulation[])[] = [
@@ -52,27 +53,8 @@ function changed(
   return isRemoved ? others : [...others, articulation];
 }
 
-/** The selected chords that can have the sign. */
-function bearers(score: Score, selection: Selection, canBear: (chord: Chord) => boolean) {
-  return chordsOf(selection).filter((at) => {
-    const chord = chordAt(score, at);
-    return chord !== undefined && canBear(chord);
-  });
-}
-
-const isSounding = (chord: Chord): boolean => !isRest(chord);
 /** A fermata may be over a rest, but a rest that is not printed shows none. */
 const isPrinted = ({ hidden }: Chord): boolean => hidden !== true;
-
-function haveAll(
-  score: Score,
-  selection: Selection,
-  canBear: (chord: Chord) => boolean,
-  isMarked: (chord: Chord) => boolean,
-): boolean {
-  const chords = bearers(score, selection, canBear).map((at) => chordAt(score, at));
-  return chords.length > 0 && chords.every((chord) => chord !== undefined && isMarked(chord));
-}
 
 /** Whether all selected chords have the articulation; rests do not count. */
 export const haveArticulation = (score: Score, selection: Selection, articulation: Articulation): boolean =>

@@ -1,4 +1,4 @@
-/** Articulations, slurs and hairpins by keys, by the menu of a note and by the toolbar. */
+/** Articulations, ornaments, slurs and hairpins by keys, by the menu of a note and by the toolbar. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
@@ -18,7 +18,7 @@ const SONG = buildScore({
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Edit menu' });
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const LABEL = 'Articulation, Slur, Hairpin';
+const LABEL = 'Articulation, Ornament, Slur, Hairpin';
 
 const articulations = async (score: EditDriver, ...notes: readonly string[]) =>
   Promise.all(notes.map(async (note) => (await score.chord(note)).articulations ?? []));
@@ -124,7 +124,7 @@ test('the menu of a note and the toolbar offer the signs, with those that it has
   const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
   await score.rightClick('m1 v1 n1').done();
   await page.getByRole('menuitem', { name: `${LABEL}…` }).click();
-  await expect(popup(page).getByRole('heading')).toHaveText('Articulation, slur, hairpin');
+  await expect(popup(page).getByRole('heading')).toHaveText('Articulation, ornament, slur, hairpin');
   await page.screenshot({ path: 'test-results/marks-popup-1440.png' });
   await choice(page, 'Staccato').click();
   await expect(popup(page)).toBeHidden();
@@ -134,6 +134,18 @@ test('the menu of a note and the toolbar offer the signs, with those that it has
   await choice(page, 'Slur').click();
   await expect(popup(page)).toBeHidden();
   expect(await slurEnds(score)).toBe(2);
+  await test.step('a trill is added, a mordent takes its place, and it is removed', async () => {
+    for (const [name, left] of [
+      ['Trill', ['trill']],
+      ['Mordent', ['mordent']],
+      ['Mordent', []],
+    ] as const) {
+      await score.tool(LABEL).done();
+      await choice(page, name).click();
+      await expect(popup(page)).toBeHidden();
+      expect(((await score.chord('m1 v1 n1')).ornaments ?? []).map(({ kind }) => kind)).toEqual(left);
+    }
+  });
   await test.step('a rest has only a fermata and hairpins', async () => {
     await score.click('m2 v1 n3 h0').tool(LABEL).done();
     await expect(choice(page, 'Fermata')).toBeEnabled();

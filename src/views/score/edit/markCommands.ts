@@ -1,15 +1,19 @@
 /** The signs that keys, the menu and the toolbar add to the selected notes or remove from them. */
 import {
+  haveArpeggio,
   haveArticulation,
   haveFermata,
   haveHairpins,
+  haveOrnament,
   haveSlurs,
+  toggleArpeggio,
   toggleArticulation,
   toggleFermata,
   toggleHairpins,
+  toggleOrnament,
   toggleSlurs,
 } from '../../../../engine/index.ts';
-import type { Articulation, Edit, Hairpin, Score, Selection } from '../../../../engine/index.ts';
+import type { Articulation, Edit, Hairpin, Ornament, Score, Selection } from '../../../../engine/index.ts';
 
 interface Mark {
   readonly toggle: (score: Score, selection: Selection) => Edit;
@@ -25,6 +29,12 @@ const articulation = (name: Articulation): Mark => ({
   needsNote: true,
 });
 
+const ornament = (kind: Ornament['kind']): Mark => ({
+  toggle: (score, selection) => toggleOrnament(score, selection, kind),
+  isOn: (score, selection) => haveOrnament(score, selection, kind),
+  needsNote: true,
+});
+
 const hairpin = (direction: Hairpin['direction']): Mark => ({
   toggle: (score, selection) => toggleHairpins(score, selection, direction),
   isOn: (score, selection) => haveHairpins(score, selection, direction),
@@ -37,6 +47,11 @@ export const MARKS = {
   accent: articulation('accent'),
   marcato: articulation('marcato'),
   fermata: { toggle: toggleFermata, isOn: haveFermata },
+  trill: ornament('trill'),
+  mordent: ornament('mordent'),
+  shortTrill: ornament('inverted-mordent'),
+  turn: ornament('turn'),
+  arpeggio: { toggle: toggleArpeggio, isOn: haveArpeggio, needsNote: true },
   slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true },
   crescendo: hairpin('crescendo'),
   diminuendo: hairpin('diminuendo'),

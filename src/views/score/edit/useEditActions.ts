@@ -27,7 +27,7 @@ type Say = (message: string) => void;
 /** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
-const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata)/;
+const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio)/;
 const PITCHES = /^(?:up|down|fret|octave)/;
 /** In the order of the steps of the scale. */
 const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
@@ -37,6 +37,7 @@ function unchangedText(name: EditCommandName): string | undefined {
   if (VALUES.test(name)) return editTexts.unchanged.value;
   if (name === 'tie') return editTexts.unchanged.tie;
   if (name === 'slur') return editTexts.unchanged.slur;
+  if (name === 'arpeggio') return editTexts.unchanged.arpeggio;
   if (isMark(name) && markOf(name).needsNote) return editTexts.unchanged.articulation;
   if (name.startsWith('string')) return editTexts.unchanged.string;
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;

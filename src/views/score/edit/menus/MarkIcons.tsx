@@ -1,4 +1,4 @@
-/** Small pictures of articulations, slurs and hairpins, drawn for 24 px. */
+/** Small pictures of articulations, ornaments, slurs and hairpins, drawn for 24 px. */
 import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 import type { MarkName } from '../markCommands.ts';
@@ -19,6 +19,15 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
       <circle cx="12" cy="15.2" r="1.9" />
     </>
   ),
+  trill: (
+    <text x="3.5" y="17.5" fontFamily="serif" fontSize="17" fontStyle="italic" fontWeight="bold">
+      tr
+    </text>
+  ),
+  mordent: line('M3.5 14l4-4.500 4.5 4.500 4.5-4.500 4 4.500M12 6v13', 2),
+  shortTrill: line('M3.5 14l4-4.500 4.5 4.500 4.5-4.500 4 4.500', 2),
+  turn: line('M4.5 13.500c-1-3.500 3.500-5 7.500-1.500s8.500 2 7.500-1.500', 2),
+  arpeggio: line('M11 3q3.500 2.250 0 4.500t0 4.500 0 4.500 0 4.500', 2),
   slur: <path d="M2.5 16.500C6 6 18 6 21.5 16.5 17 9 7 9 2.5 16.500z" stroke="currentColor" strokeWidth="0.6" />,
   crescendo: line('M21 7.500L3 12l18 4.5', 1.5),
   diminuendo: line('M3 7.500L21 12 3 16.5', 1.5),
