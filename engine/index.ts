@@ -59,6 +59,7 @@ export {
   type Notation,
   type NotateMode,
   type NotateOptions,
+  type WrittenLine,
 } from './notate/notateOptions.ts';
 export * from './layout/index.ts';
 export { finish, type Steps } from './steps.ts';

@@ -213,6 +213,7 @@ function scoreOf(
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
   const keys = keySignatures(key, changes, measures);
   const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
+  const own = plans.flatMap((staff) => staff.notes);
   const hasVoices = plans.some(({ voices }) => voices === 2);
   const staves = (hasVoices ? withPrintedValues(plans, meter) : plans).map((staff) =>
     writeStaff(staff, { meter, keys, measures, firstUnit, changesClefs }),
@@ -228,16 +229,15 @@ function scoreOf(
     measures,
     firstUnit,
     staves,
-    program: programOfNotes(
-      instrument,
-      plans.flatMap(({ notes: own }) => own),
-    ),
+    program: programOfNotes(instrument, own),
     ...(fretted ? { fretted } : {}),
     chords: chords
       .map((chord) => ({ ...chord, unit: chord.unit - skipped }))
       .filter(({ unit, length }) => unit + length > 0),
     // Lead sheets are printed without dynamics.
-    ...(options.mode === 'leadsheet' ? {} : { dynamics: writeDynamics(shifted, meter, measures) }),
+    ...(options.mode === 'leadsheet'
+      ? {}
+      : { dynamics: writeDynamics(options.line?.isAccompanied ? own : shifted, meter, measures) }),
     timeOf: (unit) => track.timeOf(unit + skipped),
   });
 }

@@ -11,6 +11,14 @@ export const NOTATE_INSTRUMENTS = {
   arrangement: ['piano_easy', 'piano_intermediate', 'piano_full'],
 } as const satisfies Readonly<Record<NotateMode, readonly string[]>>;
 
+/** A line that was detected for an instrument that plays one note at a time. */
+export interface WrittenLine {
+  /** Pitches that the instrument can play, as they are written. */
+  readonly range: readonly [lowest: number, highest: number];
+  /** Whether the notes of other instruments are among them, so that the line is selected as the melody of a lead sheet is. */
+  readonly isAccompanied: boolean;
+}
+
 export interface NotateOptions {
   readonly mode: NotateMode;
   /** One of NOTATE_INSTRUMENTS for the mode. */
@@ -26,6 +34,8 @@ export interface NotateOptions {
   readonly timeSignature?: string;
   /** Quarter notes per minute. */
   readonly tempo?: number;
+  /** Absent where all notes are written as they are. */
+  readonly line?: WrittenLine;
 }
 
 export interface Notation {

@@ -57,6 +57,20 @@ describe('a score from the detected notes, as it was chosen', () => {
       }
   });
 
+  it('is it for a line among the notes of other instruments', () => {
+    const { score, detected } = transcribed(performTune(minuet), {
+      mode: 'universal',
+      instrument: 'violin',
+      line: { range: [55, 105], isAccompanied: true },
+    });
+    expect(
+      score.parts[0]?.measures.every(({ voices }) =>
+        voices.every(({ chords }) => chords.every(({ notes }) => notes.length < 2)),
+      ),
+    ).toBe(true);
+    expect(renotate(detected, chosenOptions(detected))).toEqual(score);
+  });
+
   it('is it where the user had given key, meter and tempo', () => {
     const { score, detected } = transcribed(performTune(ode), { key: 5, timeSignature: '2/4', tempo: 110 });
     expect(renotate(detected, chosenOptions(detected))).toEqual(score);

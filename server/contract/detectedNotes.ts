@@ -14,6 +14,7 @@ const notateOptions = z.object({
   key: z.optional(z.number()),
   timeSignature: z.optional(z.string()),
   tempo: z.optional(z.number()),
+  line: z.optional(z.object({ range: z.readonly(z.tuple([z.number(), z.number()])), isAccompanied: z.boolean() })),
 });
 
 const alternative = z.object({

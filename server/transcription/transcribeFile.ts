@@ -77,10 +77,10 @@ export async function transcribeFile(
     read = fraction;
     onProgress(Math.floor(DETECTED_PERCENT * fraction));
   });
-  const { notes, drums, durationSeconds, detector } = await detectNotes(sound, resources.model, request, other);
+  const { notes, durationSeconds, detector, ...heard } = await detectNotes(sound, resources.model, request, other);
   clock.add('detectNotes', started + 1000 * clock.seconds.decode);
   onProgress(DETECTED_PERCENT);
-  const written = await clock.time('notate', () => writeScore(notes, request, drums));
+  const written = await clock.time('notate', () => writeScore(notes, request, heard));
   onProgress(100);
   const report = {
     ...written.report,

@@ -15,6 +15,7 @@ import {
   type NotateOptions,
   type Score,
   type TimedNote,
+  type WrittenLine,
 } from '../../engine/index.ts';
 import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
 import { TranscriptionError } from './messages/transcriptionError.ts';
@@ -60,6 +61,11 @@ const CHORD_KINDS = ['maj', 'min', '7', 'min7'] as const;
 const chordLabel = (index: number): string =>
   `${KEY_LABELS[(index - 1) % 12] ?? ''}:${CHORD_KINDS[Math.floor((index - 1) / 12)] ?? ''}`;
 
+const transposedLine = ({ range: [lowest, highest], isAccompanied }: WrittenLine, semitones: number): WrittenLine => ({
+  range: [lowest + semitones, highest + semitones],
+  isAccompanied,
+});
+
 const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 function reportOf(notation: Notation): WrittenScore['report'] {
@@ -75,16 +81,23 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
+/** What is known of a recording besides its notes. */
+export interface Heard {
+  readonly drums?: HeardDrums;
+  /** At the sounding pitch. */
+  readonly line?: WrittenLine | undefined;
+}
+
 /** Notates the notes, and the drums if they are to be written. Throws `TranscriptionError`. */
 export function writeScore(
   notes: readonly TimedNote[],
   request: Omit<TranscriptionRequest, 'file'>,
-  drums: HeardDrums = {},
+  { drums = {}, line }: Heard = {},
 ): WrittenScore {
   const { transpose = 0, range } = request;
   const start = range?.start ?? 0;
   try {
-    const options = notateOptions(request);
+    const options = { ...notateOptions(request), ...(line && { line: transposedLine(line, transpose) }) };
     const notation = notate(transposedNotes(notes, transpose), options, drums);
     const detected = detectedNotesOf(notes, notation, options, { transpose, start, hits: drums.hits });
     return { score: timedFrom(notation.score, start), detected, quality: notation.quality, report: reportOf(notation) };

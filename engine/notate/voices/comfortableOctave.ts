@@ -1,6 +1,6 @@
 /**
- * The octave in which a lead sheet's instrument plays the tune. The tune is a singer's or another instrument's, which may lie below or far above
- * what this one plays: a soprano's is written on four ledger lines for a guitar, which sounds an octave lower than written.
+ * The octave in which an instrument plays a line. The tune of a lead sheet is a singer's or another instrument's, which may lie below or
+ * far above what this one plays: a soprano's is written on four ledger lines for a guitar, which sounds an octave lower than written.
  */
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
@@ -15,16 +15,25 @@ const COMFORTABLE: Readonly<Record<string, readonly [lowest: number, highest: nu
 /** Largest share of the notes that may lie outside before the tune is moved: a few low or high ones are written as they sound. */
 const MOST_OUTSIDE = 1 / 3;
 const OCTAVES = [0, -1, 1, -2, 2] as const;
+/** Share of the notes that must come into the range with a second octave. */
+const SECOND_OCTAVE = 0.1;
 
-/** Returns the tune, moved as a whole by the fewest octaves that bring most of its notes into the instrument's range. */
+/** Returns the tune where the instrument plays it with ease. */
 export function inComfortableOctave(tune: readonly QuantizedNote[], instrument: string): readonly QuantizedNote[] {
   const range = COMFORTABLE[instrument];
-  if (!range) return tune;
-  const [lowest, highest] = range;
+  return range ? movedInto(range, tune) : tune;
+}
+
+/** Returns the tune, moved as a whole by the fewest octaves that bring most of its notes into the range. */
+export function movedInto(
+  [lowest, highest]: readonly [lowest: number, highest: number],
+  tune: readonly QuantizedNote[],
+): readonly QuantizedNote[] {
   const outside = (octaves: number): number =>
     tune.filter(({ midiPitch }) => midiPitch + 12 * octaves < lowest || midiPitch + 12 * octaves > highest).length;
   if (outside(0) <= MOST_OUTSIDE * tune.length) return tune;
-  const octaves = OCTAVES.reduce((best: number, each) => (outside(each) < outside(best) ? each : best), 0);
+  const cost = (octaves: number): number => outside(octaves) + SECOND_OCTAVE * tune.length * (Math.abs(octaves) - 1);
+  const octaves = OCTAVES.reduce((best: number, each) => (cost(each) < cost(best) ? each : best), 0);
   return octaves === 0
     ? tune
     : tune.map((note) => ({

@@ -90,3 +90,33 @@ it('C-09 an arrangement of a low line has two staves', () => {
   const low = line(43, 50, 59, 57, 59, 50, 62, 66);
   expect(stavesForMode(low, meter, { mode: 'arrangement', instrument: 'piano_easy' })).toHaveLength(2);
 });
+
+const RANGE = [55, 105] as const;
+
+it('C-10 of the notes of several instruments the line of the tune is written, of an instrument alone all notes', () => {
+  const song = [...line(...TUNE), ...line(...BASS)];
+  const pitches = (isAccompanied: boolean) =>
+    stavesForMode(song, meter, { mode: 'universal', instrument: 'violin', line: { range: [43, 105], isAccompanied } })
+      .flatMap(({ notes }) => notes)
+      .map(({ midiPitch }) => midiPitch);
+  expect(pitches(true)).toEqual(TUNE.filter((pitch) => pitch > 0));
+  expect(pitches(false)).toEqual(song.map(({ midiPitch }) => midiPitch));
+});
+
+it.each([
+  ['low', [43, 45, 47, 48, 50, 48, 47, 45], 12],
+  ['low, with one note that is lower still', [45, 47, 48, 50, 52, 50, 48, 50, 48, 47, 45, 42], 12],
+  ['high enough', [55, 57, 59, 54, 62, 60, 59, 57], 0],
+])('C-10 a line that is %s is written where the violin can play it', (_, heard, semitones) => {
+  const wanted = { mode: 'universal', instrument: 'violin', line: { range: RANGE, isAccompanied: false } } as const;
+  const [staff] = stavesForMode(line(...heard), meter, wanted);
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(heard.map((pitch) => pitch + semitones));
+});
+
+it('C-10 a tune of several instruments has no note that its instrument lacks', () => {
+  const tune = line(76, 77, 79, 76, 0, 0, 72, 74, 76, 77, 79, 76);
+  const song = [...tune, ...line(...BASS)];
+  const wanted = { mode: 'universal', instrument: 'violin', line: { range: [74, 105], isAccompanied: true } } as const;
+  const [staff] = stavesForMode(song, meter, wanted);
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual([76, 77, 79, 76, 74, 76, 77, 79, 76]);
+});

@@ -1,11 +1,11 @@
 /** The staves of an instrument and the notes of each, by mode. */
 import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
-import { inComfortableOctave } from './comfortableOctave.ts';
+import { inComfortableOctave, movedInto } from './comfortableOctave.ts';
 import { extractMelody } from './extractMelody.ts';
 import { tuneOf } from './melody/tuneOf.ts';
 import type { Meter } from '../meter/notateMeter.ts';
-import type { NotateOptions } from '../notateOptions.ts';
+import type { NotateOptions, WrittenLine } from '../notateOptions.ts';
 import { withoutOrnaments, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
 import { chordsByOnset, splitHands, type Hands } from './splitHands.ts';
@@ -32,7 +32,7 @@ export interface StaffPlan {
 export function stavesForMode(
   notes: readonly QuantizedNote[],
   meter: Meter,
-  { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
+  { mode, instrument, line }: Pick<NotateOptions, 'mode' | 'instrument' | 'line'>,
 ): StaffPlan[] {
   if (mode === 'leadsheet') {
     const melody = inComfortableOctave(melodyOf(notes, meter), instrument);
@@ -61,7 +61,8 @@ export function stavesForMode(
   }
   if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
-  return [{ clef: clefOfSingleStaff(notes, instrument), notes, voices: 1 }];
+  const own = line ? lineOf(notes, meter, line) : notes;
+  return [{ clef: clefOfSingleStaff(own, instrument), notes: own, voices: 1 }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({
@@ -120,6 +121,19 @@ function melodyOf(notes: readonly QuantizedNote[], meter: Meter): QuantizedNote[
   if (isSingleLine(right)) return extractMelody(right);
   const tune = tuneOf(notes);
   return tune.length < LEAST_TUNE * onsets ? extractMelody(right) : tune;
+}
+
+/**
+ * The line of an instrument that plays one note at a time, in an octave in which it can. Few notes of a tune beyond its range are the
+ * accompaniment's; of an instrument alone all are written.
+ */
+function lineOf(
+  notes: readonly QuantizedNote[],
+  meter: Meter,
+  { range, isAccompanied }: WrittenLine,
+): readonly QuantizedNote[] {
+  const line = movedInto(range, isAccompanied ? melodyOf(notes, meter) : notes);
+  return isAccompanied ? line.filter(({ midiPitch }) => midiPitch >= range[0] && midiPitch <= range[1]) : line;
 }
 
 /**

@@ -10,16 +10,17 @@ export interface DecodingParameters {
   readonly isBass?: boolean;
 }
 
-const PIANO: DecodingParameters = { confidence: 0.6, range: [21, 108], monophonic: false };
+/** Those of a piano: all notes. */
+export const ALL_NOTES: DecodingParameters = { confidence: 0.6, range: [21, 108], monophonic: false };
 
 const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
-  piano: PIANO,
-  guitar: { ...PIANO, range: [38, 88] },
-  bass: { ...PIANO, range: [23, 67], monophonic: true, isBass: true },
-  vocals: { ...PIANO, range: [36, 88], monophonic: true },
-  violin: { ...PIANO, range: [55, 105], monophonic: true },
-  flute: { ...PIANO, range: [59, 98], monophonic: true },
-  sax: { ...PIANO, range: [44, 90], monophonic: true },
+  piano: ALL_NOTES,
+  guitar: { ...ALL_NOTES, range: [38, 88] },
+  bass: { ...ALL_NOTES, range: [23, 67], monophonic: true, isBass: true },
+  vocals: { ...ALL_NOTES, range: [36, 88], monophonic: true },
+  violin: { ...ALL_NOTES, range: [55, 105], monophonic: true },
+  flute: { ...ALL_NOTES, range: [59, 98], monophonic: true },
+  sax: { ...ALL_NOTES, range: [44, 90], monophonic: true },
 };
 
 /**
@@ -27,4 +28,4 @@ const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
  * use those of a piano.
  */
 export const decodingParameters = (mode: string, instrument: string): DecodingParameters =>
-  mode === 'universal' ? (DECODING_PARAMETERS[instrument] ?? PIANO) : PIANO;
+  mode === 'universal' ? (DECODING_PARAMETERS[instrument] ?? ALL_NOTES) : ALL_NOTES;

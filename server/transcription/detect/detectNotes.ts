@@ -2,15 +2,14 @@
  * Detects the notes of a recording. The sound is processed in pieces and only activations are stored, so that memory
  * remains small; the start is buffered until the tuning is known.
  */
-import { seconds, type HeardDrums, type TimedNote } from '../../../engine/index.ts';
+import { seconds, type HeardDrums, type TimedNote, type WrittenLine } from '../../../engine/index.ts';
 import type { Detector, TranscriptionRequest } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { DrumListener } from './drums/drumListener.ts';
 import { isRhythm } from './drums/strokeRhythm.ts';
-import { decodeNotes } from './decodeNotes.ts';
-import { decodingParameters } from './decodingParameters.data.ts';
+import { instrumentNotes } from './instrumentNotes.ts';
 import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
 import { tuned } from './tuning.ts';
@@ -26,6 +25,8 @@ export interface Detection {
   readonly durationSeconds: number;
   /** The network that detected the notes. */
   readonly detector: Detector;
+  /** Present where the notes are an instrument's that plays one note at a time, or this is to be found among them. */
+  readonly line?: WrittenLine | undefined;
 }
 
 /** A second detection of the same sound, which may stop early without a result. */
@@ -62,7 +63,7 @@ export async function detectNotes(
   const durationSeconds = (timeScale * length) / SAMPLE_RATE;
   checkSound(durationSeconds, peak);
   const activations = await windows.finish();
-  const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
+  const { notes, line } = instrumentNotes(activations, wanted.mode, wanted.instrument);
   const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
   const areNotes = notes.length > 0 && isMusic(activations, notes);
   const isDrums = !areNotes && isRhythm(heard.strokes?.time ?? []);
@@ -75,6 +76,7 @@ export async function detectNotes(
     drums: heard,
     durationSeconds,
     detector: otherNotes ? 'best' : 'fast',
+    line: otherNotes ? undefined : line,
   };
 }
 

@@ -46,6 +46,8 @@ function withoutStrays(line: readonly TimedNote[]): TimedNote[] {
 /** Semitones between a note and a false note at one of its partials: an octave, a twelfth, two octaves. */
 const GHOST_INTERVALS: ReadonlySet<number> = new Set([12, 19, 24]);
 
+export const isGhostInterval = (semitones: number): boolean => GHOST_INTERVALS.has(Math.abs(semitones));
+
 /**
  * Returns the notes of a line without those that start together with a more probable note, if one of the two is at a
  * partial of the other.
@@ -56,7 +58,7 @@ export function withoutGhosts(notes: readonly TimedNote[]): TimedNote[] {
       (other) =>
         other.confidence <= note.confidence ||
         Math.abs(other.onset - note.onset) >= TOGETHER_SECONDS ||
-        !GHOST_INTERVALS.has(Math.abs(other.midiPitch - note.midiPitch)),
+        !isGhostInterval(other.midiPitch - note.midiPitch),
     ),
   );
 }

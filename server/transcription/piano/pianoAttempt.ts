@@ -4,6 +4,7 @@
  * alone. The small network's notes are used then.
  */
 import { soundingEnds, type TimedNote } from '../../../engine/index.ts';
+import { SURE } from '../detect/isAccompanied.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import type { PianoModel } from '../model/transkun.ts';
 import { joinNotes } from './joinNotes.ts';
@@ -19,9 +20,7 @@ export interface AttemptLimits {
 
 /** Seconds of sound after which the speed is measured. The first segment has been computed by then. */
 const JUDGED_AFTER_SECONDS = 28;
-/** The small network's notes with this confidence are nearly always right, so a model that fits the sound finds them too. */
-const SURE = 0.9;
-/** Smallest fraction of the sure notes that the piano model finds where it explains the sound. */
+/** Smallest fraction of the notes of which the small network is sure that the piano model finds where it explains the sound. */
 export const LEAST_AGREEMENT = 0.5;
 /**
  * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined. In 37

@@ -1,0 +1,48 @@
+/**
+ * Decodes the notes of the instrument that is to be written. One that plays one note at a time is written alone where it plays
+ * alone. Where others play with it, all notes are returned, and the notation selects the tune among them, as it does for a lead
+ * sheet: the surest of simultaneous notes would be now the one's and now the other's.
+ */
+import type { TimedNote, WrittenLine } from '../../../engine/index.ts';
+import type { Activations } from './activations.ts';
+import { recordingTraits } from './classifiers/noteFeatures.ts';
+import { decodeNotes } from './decodeNotes.ts';
+import { ALL_NOTES, decodingParameters } from './decodingParameters.data.ts';
+import { isAccompanied, SURE } from './isAccompanied.ts';
+import { oneVoice } from './oneVoice.ts';
+
+export interface InstrumentNotes {
+  /** In order of onset. */
+  readonly notes: readonly TimedNote[];
+  /** Present for an instrument that plays one note at a time. */
+  readonly line?: WrittenLine;
+}
+
+export function instrumentNotes(activations: Activations, mode: string, instrument: string): InstrumentNotes {
+  const parameters = decodingParameters(mode, instrument);
+  const { range, monophonic, isBass = false } = parameters;
+  const own = decodeNotes(activations, parameters);
+  if (!monophonic || isBass) return { notes: own };
+  const all = decodeNotes(activations, ALL_NOTES);
+  if (isAccompanied(all, recordingTraits(activations).polyphony))
+    return { notes: all, line: { range, isAccompanied: true } };
+  return { notes: isWithin(range, own, all) ? own : oneVoice(all), line: { range, isAccompanied: false } };
+}
+
+/**
+ * Whether the recording has no sure note outside of the range of the instrument; a cello's has some where a violin is to be
+ * written. A note at the time of a surer one of the instrument is an echo or a partial.
+ */
+function isWithin(
+  [lowest, highest]: WrittenLine['range'],
+  own: readonly TimedNote[],
+  all: readonly TimedNote[],
+): boolean {
+  return all
+    .filter(({ midiPitch, confidence }) => confidence >= SURE && (midiPitch < lowest || midiPitch > highest))
+    .every((note) =>
+      own.some(
+        ({ onset, offset, confidence }) => confidence >= note.confidence && onset < note.offset && offset > note.onset,
+      ),
+    );
+}
