@@ -155,6 +155,10 @@ function graspsOf(pitches: readonly number[], tuning: Tuning): Grasp[] {
   ];
 }
 
+/** Cost of the cheapest grasp of pitches that are struck together. */
+export const graspCost = (pitches: readonly number[], tuning: Tuning): number =>
+  graspsOf(pitches, tuning)[0]?.cost ?? 0;
+
 const isReached = (pitch: number, { strings, frets, capo }: Tuning): boolean =>
   strings.some((open) => pitch >= open + capo && pitch <= open + frets);
 

@@ -1,6 +1,7 @@
 /** The staves of an instrument and the notes of each, by mode. */
 import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
+import { withoutOvertones } from '../frets/withoutOvertones.ts';
 import { inComfortableOctave, movedInto } from './comfortableOctave.ts';
 import { extractMelody } from './extractMelody.ts';
 import { tuneOf } from './melody/tuneOf.ts';
@@ -59,7 +60,10 @@ export function stavesForMode(
       { clef: CLEFS.bass, notes: left, voices },
     ];
   }
-  if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
+  if (instrument === 'guitar') {
+    const chords = withoutOvertones(onNeck(notes, TUNINGS.guitar), TUNINGS.guitar);
+    return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2 }];
+  }
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
   const own = line ? lineOf(notes, meter, line) : notes;
   return [{ clef: clefOfSingleStaff(own, instrument), notes: own, voices: 1 }];
