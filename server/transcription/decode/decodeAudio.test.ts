@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FFMPEG, FFMPEG_PROGRAM, needs } from '../../../tests/tools.ts';
 import { flacBomb } from '../../../tests/fixtures/hostile/flacBomb.ts';
+import { wavOf } from '../../../tests/fixtures/tunes/wav.ts';
 import { readingOnly } from '../childEnvironment.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
@@ -72,6 +73,28 @@ describe('decoding', () => {
 
   it.each(ALL)('decodes %s with an installed ffmpeg', needs(FFMPEG_PROGRAM), async (name) => {
     expectTriad(await decoded(join(FIXTURES, name), { ffmpeg: FFMPEG }));
+  });
+
+  /** A file of a tone whose right channel is the negative of the left one. */
+  const antiphase = (): string => {
+    const rate = 44_100;
+    const tone = Float32Array.from({ length: 2 * rate }, (_, at) => 0.5 * Math.sin((2 * Math.PI * 440 * at) / rate));
+    const data = wavOf(
+      Float32Array.from({ length: 4 * rate }, (_, at) => (at % 2 === 0 ? 1 : -1) * (tone[at >> 1] ?? 0)),
+      rate,
+    );
+    data.writeUInt16LE(2, 22);
+    data.writeUInt32LE(4 * rate, 28);
+    data.writeUInt16LE(4, 32);
+    return written('antiphase.wav', data);
+  };
+
+  it('C-18 a recording whose channels are in antiphase is no silence', async () => {
+    expect(amplitude(await decoded(antiphase()), 440)).toBeCloseTo(0.49, 1);
+  });
+
+  it('C-18 a recording whose channels are in antiphase is no silence with ffmpeg', needs(FFMPEG_PROGRAM), async () => {
+    expect(amplitude(await decoded(antiphase(), { ffmpeg: FFMPEG }), 440)).toBeCloseTo(0.49, 1);
   });
 
   it('detects the format by the content, not by the name', async () => {

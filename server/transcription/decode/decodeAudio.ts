@@ -14,6 +14,7 @@ import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { environmentWithoutSecrets, readingOnly } from '../childEnvironment.ts';
 import type { AudioContainer } from './container.ts';
 import { readOutcome, readProgress, type DecodeOutcome } from './decodeOutcome.ts';
+import { Downmix } from './downmix.ts';
 import { openAudio } from './openAudio.ts';
 import { StallWatch } from './stallWatch.ts';
 
@@ -47,11 +48,14 @@ const FFMPEG_FORMATS: Readonly<Record<AudioContainer, string>> = {
   amr: 'amr',
 };
 
+/** ffmpeg's filter to two channels; one channel is written twice as it is. Channels that a file lacks are ignored. */
+const PAIRS = 'pan=stereo|FL=FL+FC+0.7*SL+0.7*BL|FR=FR+FC+0.7*SR+0.7*BR';
+
 async function ffmpegArguments(file: string): Promise<string[]> {
   const { handle, container } = await openAudio(file);
   await handle.close();
   const input = ['-protocol_whitelist', 'file', '-f', FFMPEG_FORMATS[container], '-i', `file:${file}`];
-  const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'];
+  const output = ['-map', '0:a:0', '-af', PAIRS, '-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'];
   return ['-nostdin', '-nostats', '-hide_banner', ...input, ...output];
 }
 
@@ -70,14 +74,24 @@ function outcomeOf(code: number | null, standardError: string, ffmpeg: boolean, 
   return code === 0 ? { ended: 'complete' } : { ended: 'early', reason: standardError };
 }
 
-/** Converts a stream of bytes to floats; bytes of an incomplete float are kept for the next piece. */
-async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {
+/** Converts a stream of bytes to floats; bytes of an incomplete group of `count` floats are kept for the next piece. */
+async function* floats(stream: AsyncIterable<Buffer>, count: number): AsyncGenerator<Float32Array> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const data of stream) {
     const bytes = rest.length === 0 ? data : Buffer.concat([rest, data]);
-    const whole = bytes.length - (bytes.length % 4);
+    const whole = bytes.length - (bytes.length % (4 * count));
     rest = bytes.subarray(whole);
     yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole));
+  }
+}
+
+/** Mixes the pairs of samples that ffmpeg writes to one channel. */
+async function* mixed(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {
+  const mix = new Downmix();
+  for await (const pairs of floats(stream, 2)) {
+    const channel = (first: 0 | 1): Float32Array =>
+      Float32Array.from({ length: pairs.length / 2 }, (_, index) => pairs[2 * index + first] ?? 0);
+    yield mix.push([channel(0), channel(1)]);
   }
 }
 
@@ -118,7 +132,7 @@ export async function* decodeAudio(file: string, options: DecodeOptions = {}): A
   let length = 0;
   try {
     watch.start();
-    for await (const samples of floats(decoder.stdout)) {
+    for await (const samples of options.ffmpeg ? mixed(decoder.stdout) : floats(decoder.stdout, 1)) {
       watch.stop();
       length += samples.length;
       if (length > MAX_AUDIO_SECONDS * SAMPLE_RATE)

@@ -6,6 +6,7 @@
  */
 import decode, { type AudioData, type StreamDecoder } from 'audio-decode';
 import type { AudioContainer } from './container.ts';
+import { Downmix } from './downmix.ts';
 
 const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
   mp3: () => decode.mp3(),
@@ -19,16 +20,6 @@ const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
   amr: () => decode.amr(),
 };
 
-/** Returns the mean of the channels. */
-function downmix({ channelData }: AudioData): Float32Array {
-  const [first = new Float32Array(), ...others] = channelData;
-  if (others.length === 0) return first;
-  const mono = new Float32Array(first.length);
-  for (const channel of channelData)
-    for (let index = 0; index < mono.length; index++) mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0);
-  return mono.map((value) => value / channelData.length);
-}
-
 export interface SoundPiece {
   readonly samples: Float32Array;
   readonly sampleRate: number;
@@ -40,7 +31,11 @@ export async function* decodeBytes(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<SoundPiece> {
   const decoder = await OPEN[container]();
-  const piece = (data: AudioData): SoundPiece => ({ samples: downmix(data), sampleRate: data.sampleRate });
+  const mix = new Downmix();
+  const piece = ({ channelData, sampleRate }: AudioData): SoundPiece => ({
+    samples: mix.push(channelData),
+    sampleRate,
+  });
   try {
     for await (const chunk of chunks) {
       const data = await decoder(chunk);

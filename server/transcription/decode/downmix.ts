@@ -1,0 +1,42 @@
+/**
+ * Mixes the channels of a recording to one: their mean. Two channels in antiphase (right = -left), as by a cable with reversed poles
+ * or an effect that widens the sound, would cancel each other, so there the second one is subtracted.
+ */
+
+/** Energy of the difference of two channels by that of their sum from which they are in antiphase: 13 dB. */
+const ANTIPHASE = 20;
+/** Samples over which the energies are compared, so that a short passage does not change the phase: two seconds at 44.1 kHz. */
+const MEMORY_SAMPLES = 88_200;
+
+export class Downmix {
+  #sum = 0;
+  #difference = 0;
+  #isAntiphase = false;
+
+  /** Returns the sound of the next piece, with one sample for each of the first channel's. */
+  push(channels: readonly Float32Array[]): Float32Array {
+    const [first = new Float32Array(), second, ...others] = channels;
+    if (!second) return first;
+    const sign = others.length === 0 && this.#subtracts(first, second) ? -1 : 1;
+    const mono = first.map((value, index) => value + sign * (second[index] ?? 0));
+    for (const channel of others)
+      for (let index = 0; index < mono.length; index++) mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0);
+    return mono.map((value) => value / channels.length);
+  }
+
+  #subtracts(first: Float32Array, second: Float32Array): boolean {
+    const kept = Math.exp(-first.length / MEMORY_SAMPLES);
+    let [sum, difference] = [0, 0];
+    for (let index = 0; index < first.length; index++) {
+      const [a, b] = [first[index] ?? 0, second[index] ?? 0];
+      sum += (a + b) ** 2;
+      difference += (a - b) ** 2;
+    }
+    this.#sum = kept * this.#sum + sum;
+    this.#difference = kept * this.#difference + difference;
+    // Between both limits the phase stays: a change is heard as a click.
+    if (this.#difference > ANTIPHASE * this.#sum) this.#isAntiphase = true;
+    else if (this.#difference < this.#sum) this.#isAntiphase = false;
+    return this.#isAntiphase;
+  }
+}
