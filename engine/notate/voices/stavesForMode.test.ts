@@ -120,3 +120,13 @@ it('C-10 a tune of several instruments has no note that its instrument lacks', (
   const [staff] = stavesForMode(song, meter, wanted);
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual([76, 77, 79, 76, 74, 76, 77, 79, 76]);
 });
+
+it('C-10 of the notes of several instruments the lowest line is written for a bass', () => {
+  const song = [...line(...TUNE), ...line(...BASS)];
+  const pitches = (isAccompanied: boolean) =>
+    stavesForMode(song, meter, { mode: 'universal', instrument: 'bass', line: { range: [23, 67], isAccompanied } })
+      .flatMap(({ notes }) => notes)
+      .map(({ midiPitch }) => midiPitch);
+  expect(pitches(true)).toEqual(BASS);
+  expect(pitches(false)).toHaveLength(song.length);
+});

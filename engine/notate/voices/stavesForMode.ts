@@ -1,6 +1,7 @@
 /** The staves of an instrument and the notes of each, by mode. */
 import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
+import { bassLine } from './bassLine.ts';
 import { withoutOvertones } from '../frets/withoutOvertones.ts';
 import { inComfortableOctave, movedInto } from './comfortableOctave.ts';
 import { extractMelody } from './extractMelody.ts';
@@ -64,7 +65,10 @@ export function stavesForMode(
     const chords = withoutOvertones(onNeck(notes, TUNINGS.guitar), TUNINGS.guitar);
     return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2 }];
   }
-  if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
+  if (instrument === 'bass') {
+    const own = line?.isAccompanied ? bassLine(notes) : notes;
+    return [{ clef: CLEFS.bassGuitar, notes: onNeck(own, TUNINGS.bass), voices: 1 }];
+  }
   const own = line ? lineOf(notes, meter, line) : notes;
   return [{ clef: clefOfSingleStaff(own, instrument), notes: own, voices: 1 }];
 }

@@ -5,7 +5,6 @@
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
-import { bassLine } from './bassLine.ts';
 import { chordVelocities } from './velocity/chordVelocity.ts';
 import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
@@ -139,7 +138,6 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
       });
     }
   notes.sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
-  if (parameters.isBass === true && !isLine(traits)) return oneVoice(bassLine(notes));
   if (parameters.monophonic) return oneVoice(notes);
   return isLine(traits) ? withoutGhosts(notes) : notes;
 }

@@ -6,8 +6,6 @@ export interface DecodingParameters {
   readonly range: readonly [lowest: number, highest: number];
   /** Whether the instrument plays one note at a time. */
   readonly monophonic: boolean;
-  /** Whether it plays the lowest notes where others play with it. */
-  readonly isBass?: boolean;
 }
 
 /** Those of a piano: all notes. */
@@ -16,7 +14,7 @@ export const ALL_NOTES: DecodingParameters = { confidence: 0.6, range: [21, 108]
 const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
   piano: ALL_NOTES,
   guitar: { ...ALL_NOTES, range: [38, 88] },
-  bass: { ...ALL_NOTES, range: [23, 67], monophonic: true, isBass: true },
+  bass: { ...ALL_NOTES, range: [23, 67], monophonic: true },
   vocals: { ...ALL_NOTES, range: [36, 88], monophonic: true },
   violin: { ...ALL_NOTES, range: [55, 105], monophonic: true },
   flute: { ...ALL_NOTES, range: [59, 98], monophonic: true },

@@ -1,7 +1,7 @@
 /**
  * Decodes the notes of the instrument that is to be written. One that plays one note at a time is written alone where it plays
- * alone. Where others play with it, all notes are returned, and the notation selects the tune among them, as it does for a lead
- * sheet: the surest of simultaneous notes would be now the one's and now the other's.
+ * alone. Where others play with it, all notes are returned: they show the meter, and the notation selects the tune among them, or
+ * the bass. The surest of simultaneous notes would be now the one's and now the other's.
  */
 import type { TimedNote, WrittenLine } from '../../../engine/index.ts';
 import type { Activations } from './activations.ts';
@@ -20,9 +20,9 @@ export interface InstrumentNotes {
 
 export function instrumentNotes(activations: Activations, mode: string, instrument: string): InstrumentNotes {
   const parameters = decodingParameters(mode, instrument);
-  const { range, monophonic, isBass = false } = parameters;
+  const { range, monophonic } = parameters;
   const own = decodeNotes(activations, parameters);
-  if (!monophonic || isBass) return { notes: own };
+  if (!monophonic) return { notes: own };
   const all = decodeNotes(activations, ALL_NOTES);
   if (isAccompanied(all, recordingTraits(activations).polyphony))
     return { notes: all, line: { range, isAccompanied: true } };
