@@ -4,7 +4,14 @@ import type { DetectedNotes } from '../../../engine/index.ts';
 export const STAND_IN_DETECTED: DetectedNotes = {
   version: 1,
   notes: { onset: [0.01], offset: [2.0100000000000002], midiPitch: [60], velocity: [80], confidence: [0.7] },
-  options: { mode: 'universal', instrument: 'piano', title: 'One note', composer: 'Trad.', source: 'Audio' },
+  options: {
+    mode: 'universal',
+    instrument: 'violin',
+    title: 'One note',
+    composer: 'Trad.',
+    source: 'Audio',
+    line: { range: [55, 105], isAccompanied: false },
+  },
   transpose: 0,
   start: 0,
   chosen: {
