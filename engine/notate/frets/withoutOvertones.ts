@@ -1,8 +1,8 @@
 /**
  * A guitar's chords without overtones that were taken for notes. The strings of a strummed chord are struck together, and their
  * partials rise with them. Where a chord has more pitches than the guitar has strings, one that is a partial of another (an octave, a
- * twelfth or two octaves above it) is none: the one without which the chord is easiest to hold. Of 24 rendered songs with open
- * chords, barre chords, a capo or a melody over chords, 62 of the 64 notes that this leaves out were not played; the least sure
+ * twelfth or two octaves above it) is none: the one without which the chord is easiest to hold. Of 16 rendered songs with open
+ * chords, barre chords, a capo or a melody over chords, 62 of the 64 notes that this leaves out (of both networks) were not played; the least sure
  * instead, 34. Where the chord has not more pitches than strings, as many true notes as false ones are left out.
  */
 import type { Tuning } from '../../theory/tunings.ts';
