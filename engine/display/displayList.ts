@@ -127,6 +127,7 @@ export type ElementRef =
         | 'beam'
         | 'tuplet'
         | 'slur'
+        | 'hairpin'
         | 'direction'
         | 'harmony'
         | 'fretboard'
@@ -138,4 +139,21 @@ export type ElementRef =
       readonly part: number;
       readonly measure: number;
       readonly staff: number;
+      /** The slur or hairpin of the score that is printed; a part of it on each system that it touches. */
+      readonly spanner?: SpannerAddress;
     };
+
+/** A moment of the score: the measure, and ticks from its beginning. */
+export interface SpannerMoment {
+  readonly measure: number;
+  readonly at: number;
+}
+
+/** A slur or hairpin of the score by its ends. Its number alone may be that of several. */
+export interface SpannerAddress {
+  readonly kind: 'slur' | 'hairpin';
+  readonly part: number;
+  readonly number: number;
+  readonly from: SpannerMoment;
+  readonly to: SpannerMoment;
+}

@@ -5,6 +5,7 @@
  */
 import { rowOfCodePoint } from '../smufl/glyphs.ts';
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
+import { bezier } from './bezier.ts';
 import type { Box, DisplayList, ElementRef, SystemDisplay } from './displayList.ts';
 
 export interface Hit {
@@ -37,6 +38,23 @@ function addGlyphBoxes({ glyphs: { count, data, codePoint, element } }: SystemDi
   }
 }
 
+/** Longest piece of a curve with a box of its own, in staff spaces, and the least number of pieces. */
+const CURVE_PIECE = 1.5;
+const FEWEST_PIECES = 4;
+
+/** Boxes along a curve. A box around the whole of it would contain the notes under its arch. */
+function addCurveBoxes(points: Float32Array, element: number, add: AddBox): void {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
+  const pieces = Math.max(FEWEST_PIECES, Math.ceil(Math.hypot(x3 - x0, y3 - y0) / CURVE_PIECE));
+  let [x, y] = [x0, y0];
+  for (let piece = 1; piece <= pieces; piece++) {
+    const t = piece / pieces;
+    const [nextX, nextY] = [bezier(x0, x1, x2, x3, t), bezier(y0, y1, y2, y3, t)];
+    add(Math.min(x, nextX), Math.min(y, nextY), Math.max(x, nextX), Math.max(y, nextY), element);
+    [x, y] = [nextX, nextY];
+  }
+}
+
 function addLineBoxes({ strokes, quads, curves }: SystemDisplay, add: AddBox): void {
   const addPoints = (data: Float32Array, from: number, count: number, element: number): void => {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -48,7 +66,8 @@ function addLineBoxes({ strokes, quads, curves }: SystemDisplay, add: AddBox): v
   };
   for (let row = 0; row < strokes.count; row++) addPoints(strokes.data, row * 5, 4, strokes.element[row] as number);
   for (let row = 0; row < quads.count; row++) addPoints(quads.data, row * 8, 8, quads.element[row] as number);
-  for (let row = 0; row < curves.count; row++) addPoints(curves.data, row * 10, 8, curves.element[row] as number);
+  for (let row = 0; row < curves.count; row++)
+    addCurveBoxes(curves.data.subarray(row * 10, row * 10 + 8), curves.element[row] as number, add);
 }
 
 function addTextBoxes({ texts }: SystemDisplay, add: AddBox): void {
@@ -109,6 +128,7 @@ const RANK: Partial<Record<ElementRef['kind'], number>> = {
   keySignature: 1,
   timeSignature: 1,
   direction: 2,
+  hairpin: 2,
   tuplet: 2,
   header: 2,
   flag: 3,
@@ -177,6 +197,10 @@ export const hitTest = (list: DisplayList, x: number, y: number, tolerance = 0.5
 /** The nearest notehead or rest within `tolerance` staff spaces. */
 export const nearestNote = (list: DisplayList, x: number, y: number, tolerance = 1.5): Hit | null =>
   search(list, x, y, tolerance, ({ kind }) => kind === 'note' || kind === 'rest');
+
+/** The nearest slur or hairpin of the score within `tolerance` staff spaces. */
+export const nearestSpanner = (list: DisplayList, x: number, y: number, tolerance: number): Hit | null =>
+  search(list, x, y, tolerance, (element) => 'spanner' in element && element.spanner !== undefined);
 
 /** The noteheads whose ink has its middle in a box of the sheet, each once, in the order of the list. */
 export function notesInBox(list: DisplayList, box: Box): readonly ElementRef[] {

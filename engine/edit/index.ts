@@ -25,6 +25,7 @@ export * from './pitch.ts';
 export * from './selection.ts';
 export * from './marks/signs.ts';
 export { haveSlurs, toggleSlurs } from './marks/slurs.ts';
+export { isSameSpanner, moveSpannerEnd, removeSpanner, type Spanner } from './marks/spanners.ts';
 export { mendSlurs } from './marks/mendSlurs.ts';
 export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';

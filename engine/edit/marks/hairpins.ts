@@ -77,7 +77,7 @@ function spansOf(score: Score, selection: Selection): readonly Span[] {
   );
 }
 
-const hairpinsOver = (score: Score, span: HairpinPlace): readonly HairpinSpan[] => {
+export const hairpinsOver = (score: Score, span: HairpinPlace): readonly HairpinSpan[] => {
   const part = score.parts[span.part];
   if (part === undefined) return [];
   return hairpinsOf(part).filter((hairpin) => hairpin.start.staff === span.staff && overlap(hairpin, span));
@@ -90,7 +90,7 @@ const covers = ({ from, to }: HairpinSpan, span: Span): boolean =>
 const covering = (score: Score, span: Span, direction: Hairpin['direction']): HairpinSpan | undefined =>
   hairpinsOver(score, span).find((hairpin) => hairpin.start.direction === direction && covers(hairpin, span));
 
-function withoutHairpins(score: Score, part: number, hairpins: readonly HairpinSpan[]): Score {
+export function withoutHairpins(score: Score, part: number, hairpins: readonly HairpinSpan[]): Score {
   const doomed = new Set<Direction>(hairpins.flatMap(({ start, stop }) => [start, stop]));
   const touched = new Set(hairpins.flatMap(({ from, to }) => [from.measure, to.measure]));
   let edited = score;
@@ -115,7 +115,7 @@ const withDirection = (score: Score, part: number, measure: number, direction: D
   );
 
 /** What a hairpin is beyond its place and its number. */
-type Look = Omit<Hairpin, 'at' | 'staff' | 'number' | 'edge'>;
+export type Look = Omit<Hairpin, 'at' | 'staff' | 'number' | 'edge'>;
 
 /** Adds a hairpin, under a number that is free there, in place of those of its staff that it overlaps. */
 export function putHairpin(score: Score, place: HairpinPlace, start: Look, stop: Look = start): Score {

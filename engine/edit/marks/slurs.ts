@@ -128,7 +128,7 @@ export const removeSlurStop = (score: Score, part: number, end: ChordInPart, num
     return index < 0 ? chord : withList(chord, 'slurStops', stops.toSpliced(index, 1));
   });
 
-const removeSlur = (score: Score, part: number, { slur, from, to }: Slur): Score =>
+export const removeSlur = (score: Score, part: number, { slur, from, to }: Slur): Score =>
   removeSlurStop(removeSlurStart(score, part, from, slur), part, to, slur.number);
 
 /** Whether a slur is on each span of the selection, so that `toggleSlurs` removes them. */

@@ -1,7 +1,7 @@
 /** The ink under the arch of a slur, as points that the arch must clear. */
 import type { ArchEnd, Side } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
-import { bezier } from '../skyline/bezier.ts';
+import { bezier } from '../../display/bezier.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { middleRatio, shortestLength } = engravingStyle.slurs;

@@ -4,6 +4,7 @@
  * rises until it clears everything under it; where that would bend it too much, its ends move outwards instead. A slur
  * over a system break is drawn as two.
  */
+import type { ElementRef } from '../../display/displayList.ts';
 import type { ChordInPart } from '../../model/slurs.ts';
 import type { SlurSpan } from '../context/resolveSpanners.ts';
 import { isSameVoice } from '../types/columns.ts';
@@ -223,6 +224,15 @@ function onBestSide(
   return costOf(other, turned) + ofSide < cost ? turned.points : placed.points;
 }
 
+function slurElement(sheet: OutsideStaff, span: SlurSpan, staff: number, measure: number): ElementRef {
+  const { part, slur, from, to, begins, ends } = span;
+  const moments = { from: { measure: from.measure, at: begins }, to: { measure: to.measure, at: ends } };
+  return {
+    ...sheet.staffElement('slur', staff, measure),
+    spanner: { kind: 'slur', part, number: slur.number, ...moments },
+  };
+}
+
 export function placeSlur(sheet: OutsideStaff, span: SlurToPlace): void {
   const start = chordOfSpan(sheet, span.part, span.from);
   const stop = chordOfSpan(sheet, span.part, span.to);
@@ -235,7 +245,7 @@ export function placeSlur(sheet: OutsideStaff, span: SlurToPlace): void {
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const side = sideOf(span, first, last, between, isGraceSlur);
   const endsOn = (on: Side): Ends => slurEnds(sheet, { side: on, first, last, staff, endStaff, isGraceSlur });
-  const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
+  const element = slurElement(sheet, span, staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const { style } = span.slur;
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {

@@ -2,6 +2,7 @@
  * Dynamics and hairpins below or above a staff. Those that follow each other closely are at one height, because players
  * read them as a row (Gould, "Dynamics: alignment").
  */
+import type { ElementRef } from '../../display/displayList.ts';
 import type { Dynamic, Words } from '../../model/direction.ts';
 import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
@@ -115,6 +116,17 @@ function wordsItems(
   });
 }
 
+const hairpinElement = (
+  sheet: OutsideStaff,
+  { part, from, to }: LineSpan,
+  number: number,
+  staff: number,
+  measure: number,
+): ElementRef => ({
+  ...sheet.staffElement('hairpin', staff, measure),
+  spanner: { kind: 'hairpin', part, number, from, to },
+});
+
 /** A hairpin, shortened at the letters that it meets; words with dashes over all of it are in another row. */
 function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item>): Item | null {
   const { direction } = span;
@@ -122,7 +134,7 @@ function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item
   const ends = spanEnds(sheet, span);
   if (ends === null) return null;
   const staff = sheet.staffOf(span.part, direction.staff);
-  const element = sheet.staffElement('direction', staff, ends.measure);
+  const element = hairpinElement(sheet, span, direction.number, staff, ends.measure);
   const side = direction.side ?? 'below';
   const before = letters
     .reaching({ staff, side }, ends.left, ends.left + 0.6)

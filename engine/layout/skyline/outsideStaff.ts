@@ -219,7 +219,7 @@ export class OutsideStaff {
     kind: Extract<ElementRef, { readonly staff: number }>['kind'],
     staff: number,
     measure: number,
-  ): ElementRef {
+  ): Extract<ElementRef, { readonly staff: number }> {
     const place = this.places[staff];
     return { kind, part: place?.part ?? 0, measure, staff: place?.staff ?? 0 };
   }

@@ -212,6 +212,9 @@ export const edit: Catalogue['edit'] = {
     },
     selected: (count) => (count === 1 ? '1 Note ausgewählt' : `${count} Noten ausgewählt`),
     marked: (sign, isAdded) => `${sign} ${isAdded ? 'hinzugefügt' : 'entfernt'}`,
+    spanners: { slur: 'Bogen', hairpin: 'Gabel' },
+    spannerSelected: (sign, from, to) =>
+      from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
     undone: 'Rückgängig gemacht',
     redone: 'Wiederholt',
     voiceSaid: (number) => `Stimme ${number}`,

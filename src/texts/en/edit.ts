@@ -227,6 +227,9 @@ export const editTexts = {
   /** Announced by screen readers. */
   selected: (count: number) => (count === 1 ? '1 note selected' : `${count} notes selected`),
   marked: (sign: string, isAdded: boolean) => `${sign} ${isAdded ? 'added' : 'removed'}`,
+  spanners: { slur: 'Slur', hairpin: 'Hairpin' },
+  spannerSelected: (sign: string, from: string, to: string) =>
+    from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   undone: 'Undone',
   redone: 'Redone',
   voiceSaid: (number: number) => `voice ${number}`,

@@ -78,6 +78,7 @@ export const editDialogTexts = {
     ppp: 'pianississimo',
   },
   removeDynamic: 'remove dynamic',
+  removeSpanner: { slur: 'Remove Slur', hairpin: 'Remove Hairpin' },
   keyTitle: 'Change key signature',
   keyField: 'Key',
   keyRespell: 'Spell the notes in the new key',

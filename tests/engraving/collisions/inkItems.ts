@@ -139,7 +139,7 @@ function strokeKind(element: ElementRef, dx: number, dy: number): InkKind {
   // A glissando belongs to a note; the strokes of grace chords belong to the chord that they precede.
   if (element.kind === 'mark' && element.note >= 0) return 'glissando';
   if (element.kind === 'mark') return dy === 0 ? 'ledgerLine' : dx === 0 ? 'stem' : 'graceSlash';
-  if (element.kind === 'direction') return 'line';
+  if (element.kind === 'direction' || element.kind === 'hairpin') return 'line';
   if (element.kind === 'lyric') return 'lyricLine';
   return ELEMENT_KINDS[element.kind] ?? 'other';
 }

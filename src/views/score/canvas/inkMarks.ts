@@ -1,7 +1,8 @@
 /**
  * Colours the notes that are read and those that sound; ink that no longer belongs to them gets its own colour again.
  */
-import type { ChordAddress, DisplayList, SystemDisplay } from '../../../../engine/index.ts';
+import type { ChordAddress, DisplayList, Spanner, SystemDisplay } from '../../../../engine/index.ts';
+import { isSameSpanner } from '../../../../engine/index.ts';
 import { InkColour } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { elementsOf } from './chordInk.ts';
@@ -34,12 +35,18 @@ function elementsInSystem(system: SystemDisplay, byMeasure: ReadonlyMap<number, 
   return elements;
 }
 
+const spannerElements = ({ elements }: SystemDisplay, spanner: Spanner): readonly number[] =>
+  elements.flatMap((element, index) =>
+    'spanner' in element && element.spanner !== undefined && isSameSpanner(element.spanner, spanner) ? [index] : [],
+  );
+
 export class InkMarks {
   #painter: SheetPainter | undefined;
   #list: DisplayList = { width: 0, height: 0, systems: [] };
   #read: ChordAddress | undefined;
   #sounding: readonly InkAddress[] = [];
   #selected: readonly InkAddress[] = [];
+  #spanner: Spanner | undefined;
   /** Ink whose colour was changed. */
   readonly #coloured = new Map<SystemDisplay, readonly number[]>();
 
@@ -75,11 +82,19 @@ export class InkMarks {
     this.#show();
   }
 
+  /** Colours the slur or hairpin that is selected for editing. */
+  selectSpanner(spanner: Spanner | undefined): void {
+    if (spanner === this.#spanner) return;
+    this.#spanner = spanner;
+    this.#show();
+  }
+
   #show(): void {
     if (this.#painter === undefined) return;
     for (const [system, elements] of this.#coloured) this.#restore(this.#painter, system, elements);
     this.#coloured.clear();
     this.#colour(this.#painter, this.#selected, InkColour.selected);
+    if (this.#spanner !== undefined) this.#colourSpanner(this.#painter, this.#spanner);
     this.#colour(this.#painter, this.#sounding, InkColour.sounding);
     if (this.#read !== undefined) this.#colour(this.#painter, [this.#read], InkColour.selected);
   }
@@ -101,10 +116,21 @@ export class InkMarks {
     const [first = 0, last = 0] = [measures.at(0), measures.at(-1)];
     for (const system of this.#list.systems) {
       if (system.lastMeasure < first || system.firstMeasure > last) continue;
-      const elements = elementsInSystem(system, byMeasure);
-      if (elements.length === 0) continue;
-      painter.recolour(system, elements, colour);
-      this.#coloured.set(system, [...(this.#coloured.get(system) ?? []), ...elements]);
+      this.#recolour(painter, system, elementsInSystem(system, byMeasure), colour);
     }
+  }
+
+  /** A slur or hairpin is printed on each system that it touches. */
+  #colourSpanner(painter: SheetPainter, spanner: Spanner): void {
+    for (const system of this.#list.systems) {
+      if (system.lastMeasure < spanner.from.measure || system.firstMeasure > spanner.to.measure) continue;
+      this.#recolour(painter, system, spannerElements(system, spanner), InkColour.selected);
+    }
+  }
+
+  #recolour(painter: SheetPainter, system: SystemDisplay, elements: readonly number[], colour: number): void {
+    if (elements.length === 0) return;
+    painter.recolour(system, elements, colour);
+    this.#coloured.set(system, [...(this.#coloured.get(system) ?? []), ...elements]);
   }
 }

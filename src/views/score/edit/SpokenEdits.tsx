@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef } from 'react';
 import { useEditor } from './editor.ts';
-import { spokenSelection } from './spokenSelection.ts';
+import { spannerWords, spokenSelection } from './spokenSelection.ts';
 
 /** A key that is held changes a note many times: only the last state is announced. */
 const REST_MS = 120;
 
 export function SpokenEdits() {
-  const { store, said } = useEditor();
+  const { store, said, spanners } = useEditor();
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,11 +30,16 @@ export function SpokenEdits() {
       prefix = words;
       describe();
     };
+    const tellSpanner = (): void => {
+      const words = spannerWords(store.score, spanners.chosen);
+      if (words !== '') tell(words);
+    };
     const stops = [store.listenToSelection(describe), store.listenToCommits(describe), said.listen(tell)];
+    stops.push(spanners.listen(tellSpanner));
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [store, said]);
+  }, [store, said, spanners]);
   return <Box ref={status} role="status" data-testid="said" sx={visuallyHidden} />;
 }

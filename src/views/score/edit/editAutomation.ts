@@ -61,15 +61,20 @@ function windowBoxOf(kind: PaneKind, note: NoteAddress): WindowBox | undefined {
   };
 }
 
-/** The first point of a sign's ink, relative to its system. */
-function inkOf({ glyphs, texts, strokes }: SystemDisplay, isMeant: (element: number) => boolean) {
+/** The first point of a sign's ink, or the middle of a curve, relative to its system. */
+function inkOf({ glyphs, texts, strokes, curves }: SystemDisplay, isMeant: (element: number) => boolean) {
   const glyph = glyphs.element.subarray(0, glyphs.count).findIndex(isMeant);
   if (glyph >= 0) return { x: glyphs.data[3 * glyph] ?? 0, y: glyphs.data[3 * glyph + 1] ?? 0 };
   const text = texts.find(({ element }) => isMeant(element));
   if (text !== undefined) return text;
   const stroke = strokes.element.subarray(0, strokes.count).findIndex(isMeant);
   const [x = 0, y1 = 0, , y2 = 0] = strokes.data.subarray(5 * stroke);
-  return stroke < 0 ? undefined : { x, y: (y1 + y2) / 2 };
+  if (stroke >= 0) return { x, y: (y1 + y2) / 2 };
+  const curve = curves.element.subarray(0, curves.count).findIndex(isMeant);
+  const points = [...curves.data.subarray(10 * curve, 10 * curve + 8)];
+  const middle = (of: 0 | 1): number =>
+    [1, 3, 3, 1].reduce((sum, weight, index) => sum + (weight * (points[2 * index + of] ?? 0)) / 8, 0);
+  return curve < 0 ? undefined : { x: middle(0), y: middle(1) };
 }
 
 function windowPlaceOf(kind: ElementRef['kind'], measure: number): { x: number; y: number } | undefined {

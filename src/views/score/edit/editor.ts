@@ -24,6 +24,7 @@ import { DetectedSource } from './readings/detectedSource.ts';
 import { DoubtQueue } from './doubts/doubtQueue.ts';
 import type { DraftKeeper } from './saving/draftKeeper.ts';
 import { PreviewTones } from './previewTones.ts';
+import { SpannerChoice } from './spanners/SpannerChoice.ts';
 import { VoiceChoice } from './voiceChoice.ts';
 import { makePointerEditing } from './pointer/pointerEditing.ts';
 import type { PointerEditing } from './pointer/pointerEditing.ts';
@@ -43,6 +44,8 @@ export interface Editor extends EditorParts {
   readonly tones: PreviewTones;
   /** I-17: the voice in which notes are written and selected. */
   readonly voice: VoiceChoice;
+  /** The selected slur or hairpin. */
+  readonly spanners: SpannerChoice;
   /** Called with the index of a measure that panes must bring into view. */
   readonly revealed: Signal<[measure: number]>;
   /** Called when the menu of a place, or the popup of a sign, must open. */
@@ -90,6 +93,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
   }));
   const [entry] = useState(() => makeEntry(store, own));
   useEffect(() => entry.pointer.entry.follow(), [entry]);
+  useEffect(() => entry.spanners.follow(), [entry]);
   return useMemo(
     () => ({ id, store, reading, player, saving, drafts, ...entry, ...own }),
     [id, store, reading, player, saving, drafts, entry, own],
@@ -99,7 +103,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
 function makeEntry(
   store: ScoreStore,
   { revealed, tones, said }: Pick<Editor, 'revealed' | 'tones' | 'said'>,
-): Pick<Editor, 'pointer' | 'keys' | 'letters' | 'piano' | 'frets'> {
+): Pick<Editor, 'pointer' | 'keys' | 'letters' | 'piano' | 'frets' | 'spanners'> {
   const pointer = makePointerEditing(store);
   const moved = (measure: number): void => revealed.emit(measure);
   const keys = new KeyEntry(store, pointer, moved);
@@ -111,7 +115,8 @@ function makeEntry(
       if (note !== undefined) said.emit(nameOfNote(note));
     },
   });
-  return { pointer, keys, letters, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
+  const spanners = new SpannerChoice(store);
+  return { pointer, keys, letters, piano: new PianoChoice(pointer.device), frets: new FretEntry(store), spanners };
 }
 
 /** Undefined where the shown score cannot be edited. */

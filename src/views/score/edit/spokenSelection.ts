@@ -1,6 +1,6 @@
 /** Describes the selection in words: `A 4, quarter, bar 3, beat 2, voice 1`. */
 import { TICKS_PER_WHOLE, chordAt, chordsOf, onsetOf, timeSignatureAt, voiceAt } from '../../../../engine/index.ts';
-import type { Score, Selection } from '../../../../engine/index.ts';
+import type { Score, Selection, Spanner } from '../../../../engine/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { spokenChord, spokenMoment, spokenNumber } from '../spoken/spokenMeasure.ts';
 
@@ -20,4 +20,11 @@ export function spokenSelection(score: Score, selection: Selection): string {
     spokenMoment(onsetOf(voice.chords, at.chord), beatTicks),
     editTexts.voiceSaid(voice.number + 1),
   ].join(', ');
+}
+
+/** The selected slur or hairpin: `Slur from bar 1 to bar 2 selected`. Empty where none is selected. */
+export function spannerWords(score: Score, spanner: Spanner | undefined): string {
+  if (spanner === undefined) return '';
+  const [from, to] = [spokenNumber(score, spanner.from.measure), spokenNumber(score, spanner.to.measure)];
+  return editTexts.spannerSelected(editTexts.spanners[spanner.kind], from, to);
 }

@@ -18,6 +18,7 @@ import type { Editor } from './editor.ts';
 import { isMark, markOf } from './markCommands.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
+import { actOnSpanner } from './spanners/actOnSpanner.ts';
 import { everything, extend, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
@@ -73,10 +74,10 @@ function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
 /** The ends of the selection that keys extend; reset with the selection. */
 const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
 
-function select({ store, tones, reading, revealed, player }: Editor, name: SelectName): void {
+function select({ store, tones, reading, revealed, player, spanners }: Editor, name: SelectName): void {
   const { score, selection } = store;
   const before = { anchor: undefined, focus: undefined, ...ends.get(selection), selection };
-  const selected = selectedBy(name, score, before, reading.measure);
+  const selected = selectedBy(name, score, before, spanners.chosen?.from.measure ?? reading.measure);
   if (selected.selection !== selection)
     ends.set(selected.selection, { anchor: selected.anchor, focus: selected.focus });
   store.select(selected.selection);
@@ -178,6 +179,7 @@ export function useEditActions(): RunAction {
     };
     return (name) => {
       editor.frets.settle();
+      if (actOnSpanner(editor, name)) return;
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();

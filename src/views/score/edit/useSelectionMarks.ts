@@ -13,18 +13,23 @@ export function useSelectionMarks(controller: PaneController): void {
   const editor = useEditorIfAny();
   useEffect(() => {
     if (editor === undefined) return undefined;
-    const { store, revealed } = editor;
+    const { store, revealed, spanners } = editor;
     const { marks } = controller.viewport;
     const mark = (): void => marks.select(inkOf(store.selection));
+    const markSpanner = (): void => marks.selectSpanner(spanners.chosen);
     mark();
+    markSpanner();
     const stopMarks = store.listenToSelection(mark);
+    const stopSpanner = spanners.listen(markSpanner);
     const stopReveals = revealed.listen((measure) => {
       if (controller.takesKeys) controller.reveal(measure);
     });
     return () => {
       stopMarks();
+      stopSpanner();
       stopReveals();
       marks.select([]);
+      marks.selectSpanner(undefined);
     };
   }, [editor, controller]);
 }

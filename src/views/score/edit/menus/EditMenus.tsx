@@ -20,6 +20,7 @@ import { useEditActions } from '../useEditActions.ts';
 import { openAgain } from '../readings/openAgain.ts';
 import { RhythmPopup } from '../readings/RhythmPopup.tsx';
 import { useDetected } from '../readings/useDetected.ts';
+import { SpannerPopup } from '../spanners/SpannerPopup.tsx';
 import { BarlinePopup } from './BarlinePopup.tsx';
 import { ChordPopup } from './ChordPopup.tsx';
 import { ClefPopup } from './ClefPopup.tsx';
@@ -54,6 +55,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => ReactNode>>
   finger: FingerPopup,
   rhythm: RhythmPopup,
   marks: MarksPopup,
+  spanner: SpannerPopup,
 };
 
 /** The score without a draft; the component is rendered again after each edit. */

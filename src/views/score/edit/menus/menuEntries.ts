@@ -12,6 +12,7 @@ import {
   moveNotes,
   removeClef,
   removeDynamic,
+  removeSpanner,
   removeTempo,
   selectRange,
   setVelocity,
@@ -112,7 +113,7 @@ function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): re
 }
 
 function noteEntries({ score, target, hasStaves }: MenuSituation): readonly MenuEntry[] {
-  const { part, staff, measure, at, note } = target;
+  const { part, staff, measure, at, note, spanner } = target;
   const tempos = score.measures[measure]?.tempos ?? [];
   const clef = clefChangeNear(score, target);
   const dynamic = dynamicNear(score, target);
@@ -122,6 +123,9 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
   const changesTempo = tempos.length > 0;
   const addsTempo = measure > 0 && !changesTempo && note !== undefined;
   return [
+    ...(spanner
+      ? [runs('note', editDialogTexts.removeSpanner[spanner.kind], (old) => removeSpanner(old, spanner))]
+      : []),
     ...(changesTempo ? [opens('note', texts.changeTempo, 'tempo')] : []),
     ...(addsTempo ? [opens('note', texts.addTempo, 'tempo')] : []),
     ...(changesTempo && measure > 0 ? [runs('note', texts.removeTempo, (old) => removeTempo(old, measure))] : []),

@@ -1,5 +1,5 @@
 /** The request to open a menu of the editor: its position on the screen and its place in the score. */
-import type { ElementRef, NoteAddress, Score, Ticks } from '../../../../../engine/index.ts';
+import type { ElementRef, NoteAddress, Score, Spanner, Ticks } from '../../../../../engine/index.ts';
 
 /** A place in the score to which a pointer or the selection refers. */
 export interface MenuTarget {
@@ -12,11 +12,13 @@ export interface MenuTarget {
   readonly note?: NoteAddress;
   /** The selection before the menu was opened on another note. */
   readonly anchor?: NoteAddress;
+  /** The slur or hairpin at the place. */
+  readonly spanner?: Spanner;
 }
 
 export const POPUPS = [
   ...(['clef', 'time', 'tempo', 'dynamic', 'key', 'tuning', 'barline', 'section', 'insert', 'pickup'] as const),
-  ...(['chord', 'finger', 'rhythm', 'marks'] as const),
+  ...(['chord', 'finger', 'rhythm', 'marks', 'spanner'] as const),
 ] as const;
 export type PopupKind = (typeof POPUPS)[number];
 
@@ -49,6 +51,9 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
       return 'barline';
     case 'direction':
       return 'dynamic';
+    case 'slur':
+    case 'hairpin':
+      return element.spanner === undefined ? undefined : 'spanner';
     default:
       return undefined;
   }

@@ -29,7 +29,7 @@ const DOUBLE_SLOP = 24;
  */
 export type EditedPane = Pick<
   Editor,
-  'store' | 'reading' | 'menus' | 'headerPressed' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets'
+  'store' | 'reading' | 'menus' | 'headerPressed' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets' | 'spanners'
 >;
 
 export interface ToolOptions extends PointerEditing {
@@ -215,6 +215,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     const { target, start } = this;
     if (target?.menu === undefined || start === undefined) return;
     const [anchor] = this.#before;
+    this.options.editor.spanners.choose(target.menu.spanner);
     if (target.note !== undefined && !this.wasSelected) this.options.editor.store.select([target.note]);
     this.openAt(start, this.wasSelected || anchor === undefined ? target.menu : { ...target.menu, anchor });
   };

@@ -1,6 +1,6 @@
 /** Finds the element under a pointer on the sheet, for editing. */
-import { compareAddresses, hitTest, nearestNote } from '../../../../../engine/index.ts';
-import type { ElementRef, NoteAddress, Selection } from '../../../../../engine/index.ts';
+import { compareAddresses, hitTest, nearestNote, nearestSpanner } from '../../../../../engine/index.ts';
+import type { ElementRef, NoteAddress, Selection, Spanner } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
 import type { ShownLayout } from '../../layout/shownLayout.ts';
 import { staffPlaceAt } from './staffPlaces.ts';
@@ -22,6 +22,12 @@ const SIGN_SLOP = 0.6;
 /** Difference in staff spaces by which an element directly under the pointer is preferred to a note nearby. */
 const EXACT = 0.1;
 
+/**
+ * Distance in staff spaces, as a share of that of notes, within which a slur or hairpin is hit. It is smaller, because
+ * slurs extend over places where notes are entered.
+ */
+const SPANNER_SLOP = 0.4;
+
 const SIGNS: ReadonlySet<ElementRef['kind']> = new Set([
   ...(['lyric', 'harmony', 'fretboard', 'direction', 'tempo', 'clef', 'keySignature', 'timeSignature'] as const),
   'barline',
@@ -33,15 +39,25 @@ export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined
   return { part, measure, voice, chord, note };
 };
 
+export const spannerOf = (element: ElementRef | undefined): Spanner | undefined =>
+  element !== undefined && 'spanner' in element ? element.spanner : undefined;
+
 /** Beams and ties are excluded, because their boxes contain much empty space. */
 const isSmall = (element: ElementRef): boolean => 'note' in element && element.kind !== 'tie';
+
+/** The nearest note, slur or hairpin. Notes are hit from farther away than slurs. */
+function nearestOf({ list }: ShownLayout, { x, y }: Point, slop: number): ElementRef | undefined {
+  const note = nearestNote(list, x, y, slop);
+  const spanner = nearestSpanner(list, x, y, slop * SPANNER_SLOP);
+  return spanner !== null && (note === null || spanner.distance < note.distance) ? spanner.element : note?.element;
+}
 
 /** `slop`: distance in staff spaces within which a note is hit. */
 export function sheetTargetAt(layout: ShownLayout, point: Point, slop: number): SheetTarget {
   const place = staffPlaceAt(layout, point);
   if (place === undefined) return { element: undefined, note: undefined, place };
   const exact = hitTest(layout.list, point.x, point.y, EXACT)?.element;
-  const near = nearestNote(layout.list, point.x, point.y, slop)?.element;
+  const near = nearestOf(layout, point, slop);
   const sign = hitTest(layout.list, point.x, point.y, Math.min(slop, SIGN_SLOP))?.element;
   const pointed = exact !== undefined && (SIGNS.has(exact.kind) || isSmall(exact)) ? exact : undefined;
   const element = pointed ?? near ?? (sign !== undefined && SIGNS.has(sign.kind) ? sign : undefined);

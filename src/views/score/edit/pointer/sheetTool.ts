@@ -27,7 +27,7 @@ import { HeldStaff } from './HeldStaff.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
-import { SLOP, sheetTargetAt } from './sheetTarget.ts';
+import { SLOP, sheetTargetAt, spannerOf } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
 import { stringLineAt, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
@@ -66,7 +66,8 @@ export class SheetTool extends PaneTool<Target> {
     const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
     // A tablature under a part is shown as an additional staff, which belongs to the last staff of the part.
     const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
-    const target = { part, staff: Math.min(staff, last), measure, at: place.at };
+    const spanner = spannerOf(element);
+    const target = { part, staff: Math.min(staff, last), measure, at: place.at, ...(spanner && { spanner }) };
     if (element?.kind !== 'clef') return target;
     // The clef of a bar is printed at the end of the previous bar.
     const box = boxOf(this.options.controller.viewport.view.layout, measure);
@@ -124,6 +125,7 @@ export class SheetTool extends PaneTool<Target> {
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
     const { editor } = this.options;
     const { note, element, place } = target;
+    editor.spanners.choose(undefined);
     if (this.#isOnHeader(pointer)) return this.#pressHeader(pointer);
     editor.frets.use(note !== undefined && place?.isTab === true);
     // A rest of a whole bar is printed in the middle of the bar, and begins with it.
@@ -133,6 +135,9 @@ export class SheetTool extends PaneTool<Target> {
     const popup = element === undefined ? undefined : popupOf(element, editor.store.score);
     if (note !== undefined) this.clickNote(note, pointer);
     else if (popup !== undefined && target.menu !== undefined) {
+      editor.spanners.choose(target.menu.spanner);
+      // With keys at hand, Delete removes a slur; a popup would take the keys.
+      if (popup === 'spanner' && pointer.device !== 'touch') return;
       if (pointer.device === 'touch') swallowClickOfLift();
       this.openAt(pointer, target.menu, popup);
     } else if (place?.isTab === true && pointer.device !== 'touch') this.#clickString(place, pointer);

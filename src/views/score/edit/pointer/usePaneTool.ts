@@ -19,14 +19,14 @@ export function usePaneTool(
 ): GestureMarks | undefined {
   const editor = useEditorIfAny();
   const [marks, setMarks] = useState<GestureMarks>();
-  const { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets } = editor ?? NOTHING;
+  const { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets, spanners } = editor ?? NOTHING;
   // The editor is a new object when the player is replaced, even during a gesture.
   const edited = useMemo(
     () =>
-      store && reading && menus && headerPressed && lyrics && pointer && tones && voice && frets
-        ? { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets }
+      store && reading && menus && headerPressed && lyrics && pointer && tones && voice && frets && spanners
+        ? { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets, spanners }
         : undefined,
-    [store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets],
+    [store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets, spanners],
   );
   useEffect(() => {
     const element = host.current;
