@@ -106,6 +106,11 @@ export const edit: Catalogue['edit'] = {
       cut: 'Ausschneiden',
       paste: 'Einfügen',
     },
+    inHelp: {
+      toNotes: 'Pause zu Note; ist nichts ausgewählt: Noten schreiben beginnen oder beenden',
+      'extend:next': 'Auch die nächste Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
+      'extend:previous': 'Auch die vorige Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
+    },
     tips: {
       copy: 'Noten kopieren [Strg]+[C]',
       paste: 'Noten einfügen [Strg]+[V]',
@@ -215,6 +220,7 @@ export const edit: Catalogue['edit'] = {
     spanners: { slur: 'Bogen', hairpin: 'Gabel' },
     spannerSelected: (sign, from, to) =>
       from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
+    caretAt: (bar, moment) => `Noten schreiben: ${bar}, ${moment}`,
     undone: 'Rückgängig gemacht',
     redone: 'Wiederholt',
     voiceSaid: (number) => `Stimme ${number}`,

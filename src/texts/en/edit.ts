@@ -116,6 +116,12 @@ export const editTexts = {
     cut: 'Cut',
     paste: 'Paste',
   },
+  /** Longer texts of actions for the list of shortcuts. */
+  inHelp: {
+    toNotes: 'Rest to note; with nothing selected: begin or end writing notes',
+    'extend:next': 'Select the next note too; move the end of a selected slur or hairpin there',
+    'extend:previous': 'Select the previous note too; move the end of a selected slur or hairpin there',
+  } as Readonly<Partial<Record<string, string>>>,
   /** I-05, word for word. */
   tips: {
     copy: 'Copy Notes [ctrl]+[c]',
@@ -230,6 +236,7 @@ export const editTexts = {
   spanners: { slur: 'Slur', hairpin: 'Hairpin' },
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
+  caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,
   undone: 'Undone',
   redone: 'Redone',
   voiceSaid: (number: number) => `voice ${number}`,

@@ -163,3 +163,30 @@ test.describe('on a phone that lies on its side', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   });
 });
+
+test('I-10 I-32 notes are written by keys alone: N shows the caret at the position that was read', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server);
+  expect(await score.gesture()).toBe('idle');
+  const before = await score.midis('m1 v1 n1');
+  await score.press('n').done();
+  expect(await score.gesture()).toBe('entering.hovering');
+  await score.expectSaid('Writing notes: bar 1, beat 1');
+  await page.screenshot({ path: 'test-results/caret-by-key-1440.png' });
+  await score.press('ArrowRight').done();
+  await score.expectSaid(/^Writing notes: bar 1, (?!beat 1$)/);
+  await score.press('ArrowLeft').done();
+  await score.expectSaid('Writing notes: bar 1, beat 1');
+  await score.press('3', 'b').done();
+  expect(await score.midis('m1 v1 n1')).not.toEqual(before);
+  expect(await score.selection()).toEqual([]);
+  expect(await score.faults()).toEqual([]);
+  await test.step('N again ends it, and an arrow then selects a note', async () => {
+    await score.press('n').done();
+    expect(await score.gesture()).toBe('idle');
+    await score.press('ArrowRight').done();
+    expect(await score.selection()).toHaveLength(1);
+  });
+});

@@ -48,9 +48,9 @@ export interface Shortcut {
 
 export type ShortcutGroup = keyof typeof editTexts.shortcutGroups;
 
-const { actions } = editTexts;
+const { actions, inHelp } = editTexts;
 
-export const shortcutText = (action: EditActionName): string => actions[action];
+export const shortcutText = (action: EditActionName): string => inHelp[action] ?? actions[action];
 
 export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
   score: [

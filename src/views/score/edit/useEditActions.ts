@@ -16,6 +16,7 @@ import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
 import { isMark, markOf } from './markCommands.ts';
+import { actOnCaret, readPlace } from './keys/caretKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
@@ -130,9 +131,7 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
 function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
   if (readViewMode(new URLSearchParams(search).get('view')) === 'roll') return;
   const [selected] = store.selection;
-  const { playhead, measure } = reading;
-  const cursor = playhead !== undefined && playhead.measure >= measure ? playhead : { measure, at: 0 };
-  const at = selected === undefined ? firstSungFrom(store.score, cursor) : firstSung(store.score, selected);
+  const at = selected === undefined ? firstSungFrom(store.score, readPlace(reading)) : firstSung(store.score, selected);
   if (at === undefined) return;
   revealed.emit(at.measure);
   lyrics.begin(at);
@@ -179,7 +178,7 @@ export function useEditActions(): RunAction {
     };
     return (name) => {
       editor.frets.settle();
-      if (actOnSpanner(editor, name)) return;
+      if (actOnSpanner(editor, name) || actOnCaret(editor, name)) return;
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();

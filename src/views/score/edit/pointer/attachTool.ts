@@ -81,6 +81,7 @@ export function attachTool(
     offerPane(options.kind, controller.viewport, element),
     store.listenToState(follow),
     listenToCancels(editor),
+    pointer.caretAsked.listen((place) => made.startCaret(place)),
     () => watching.unsubscribe(),
   ];
   return () => {

@@ -7,6 +7,7 @@ import type { DragKind, GestureHandler } from '../../../../machines/editing/edit
 import type { NoteAddress, Pitch, Selection, VoiceMoment } from '../../../../../engine/index.ts';
 import { notesInBox, selectRange, toggleSelected, voiceAt } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
+import type { ScorePlace } from '../../reading/scoreReading.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import type { PointerTool, ToolPointer } from '../../viewport/pointerTool.ts';
 import type { Editor } from '../editor.ts';
@@ -73,6 +74,8 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   protected abstract clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void;
   protected moveCaret(_pointer: ToolPointer): void {}
   moveCaretTo(_at: VoiceMoment, _pitch?: Pitch): void {}
+  /** Shows the caret at a place that no pointer has chosen. */
+  startCaret(_place: ScorePlace): void {}
   /** Whether the caret was moved by keys; it then does not follow a pointer that is only moved. */
   protected isCaretTyped = false;
   abstract showCaret(): void;

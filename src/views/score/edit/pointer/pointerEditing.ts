@@ -7,6 +7,8 @@ import { editGestureMachine } from '../../../../machines/editing/editGesture.ts'
 import type { EditGestureActor } from '../../../../machines/editing/editGesture.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import type { Pitch, VoiceMoment } from '../../../../../engine/index.ts';
+import { Signal } from '../../../../signal.ts';
+import type { ScorePlace } from '../../reading/scoreReading.ts';
 import { EntryValue } from './entryValue.ts';
 import { UsedDevice } from './usedDevice.ts';
 
@@ -20,6 +22,8 @@ export interface PointerEditing {
   readonly gestures: EditGestureActor;
   readonly entry: EntryValue;
   readonly caret: CaretPlace;
+  /** Called when the caret must be shown at a place that no pointer has chosen. */
+  readonly caretAsked: Signal<[place: ScorePlace]>;
   /** The kind of pointer that the user works with. */
   readonly device: UsedDevice;
 }
@@ -28,5 +32,6 @@ export const makePointerEditing = (store: ScoreStore): PointerEditing => ({
   gestures: createActor(editGestureMachine).start(),
   entry: new EntryValue(store),
   caret: { at: undefined },
+  caretAsked: new Signal<[place: ScorePlace]>(),
   device: new UsedDevice(),
 });

@@ -17,6 +17,7 @@ import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import { nameOfNote } from '../../state/noteNames.ts';
+import type { ScorePlace } from '../../reading/scoreReading.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
@@ -29,7 +30,7 @@ import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt, spannerOf } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
-import { stringLineAt, yOfPosition } from './staffPlaces.ts';
+import { stringLineAt, topStaffPlace, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
@@ -210,6 +211,17 @@ export class SheetTool extends PaneTool<Target> {
     const position = this.#entry.position + (pitch ? diatonicStep(this.#entry.pitch) - diatonicStep(pitch) : 0);
     const here = pitchAtPosition(this.options.editor.store.score, place, position);
     this.#showEntry({ place, onset: at.onset, position, pitch: here }, at);
+    this.isCaretTyped = true;
+  }
+
+  /** On the middle line of the top staff. */
+  override startCaret({ measure, at }: ScorePlace): void {
+    const place = topStaffPlace(this.options.controller.viewport.view.layout, measure, at);
+    if (place === undefined) return;
+    this.options.gestures.send({ type: 'ENTER', handler: this });
+    const { position, at: onset } = place;
+    const pitch = pitchAtPosition(this.options.editor.store.score, place, position);
+    this.#showEntry({ place, onset, position, pitch });
     this.isCaretTyped = true;
   }
 

@@ -2,7 +2,7 @@
 import { ticks } from '../../../../../engine/index.ts';
 import type { MeasureBox, SystemDisplay, Ticks } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
-import { measureAtPoint } from '../../layout/shownLayout.ts';
+import { boxOf, measureAtPoint } from '../../layout/shownLayout.ts';
 import type { ShownLayout } from '../../layout/shownLayout.ts';
 
 interface StaffLines {
@@ -83,6 +83,23 @@ export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | un
     step: gap / 2,
     isOnStaff: !isTab && distanceTo(nearest, y) <= LEDGER_ROOM,
   };
+}
+
+/**
+ * Returns the middle of the top staff at a moment of a measure; undefined where the measure is withheld or not laid out,
+ * and where its system has tablature alone.
+ */
+export function topStaffPlace(layout: ShownLayout, measure: number, moment: number): StaffPlace | undefined {
+  const box = boxOf(layout, measure);
+  const system = box === undefined ? undefined : layout.list.systems[box.system];
+  if (box === undefined || box.isLocked || system === undefined) return undefined;
+  const [top] = staffLinesOf(system)
+    .filter(({ isTab }) => !isTab)
+    .sort((a, b) => a.top - b.top);
+  if (top === undefined) return undefined;
+  const { part, staff, isTab, gap } = top;
+  const at = ticks(layout.moments(measure).findLast((column) => column.at <= moment)?.at ?? 0);
+  return { part, staff, isTab, measure, at, position: MIDDLE, step: gap / 2, isOnStaff: true };
 }
 
 /** Returns the y in the sheet of a position on the staff of a place. */
