@@ -16,6 +16,8 @@ const DOTS = ['', 'punktierte ', 'doppelt punktierte ', 'dreifach punktierte ', 
 
 const TUPLETS: Readonly<Record<number, string>> = { 2: 'Duole', 3: 'Triole', 4: 'Quartole', 5: 'Quintole' };
 
+const HAIRPINS = { crescendo: 'Crescendo', diminuendo: 'Diminuendo' } as const;
+
 const ARTICULATIONS: Readonly<Partial<Record<string, string>>> = {
   accent: 'Akzent',
   'strong-accent': 'Marcato',
@@ -55,6 +57,10 @@ export const spoken: Catalogue['spoken'] = {
     tied: 'gebunden',
     fermata: 'Fermate',
     articulation: (articulation) => ARTICULATIONS[articulation] ?? articulation.replaceAll('-', ' '),
+    slurBegins: 'Bogen beginnt',
+    slurEnds: 'Bogen endet',
+    hairpinBegins: (direction) => `${HAIRPINS[direction]} beginnt`,
+    hairpinEnds: (direction) => `${HAIRPINS[direction]} endet`,
     lyric: (text) => `gesungen „${text}“`,
   },
 };

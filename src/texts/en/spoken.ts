@@ -1,5 +1,5 @@
 /** Music in words, for users of screen readers. */
-import type { Articulation } from '../../../engine/index.ts';
+import type { Articulation, Hairpin } from '../../../engine/index.ts';
 import { barName } from './barName.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
@@ -61,5 +61,9 @@ export const spokenTexts = {
   tied: 'tied',
   fermata: 'fermata',
   articulation: articulationName,
+  slurBegins: 'slur begins',
+  slurEnds: 'slur ends',
+  hairpinBegins: (direction: Hairpin['direction']): string => `${direction} begins`,
+  hairpinEnds: (direction: Hairpin['direction']): string => `${direction} ends`,
   lyric: (text: string) => `sung “${text}”`,
 } as const;

@@ -33,6 +33,7 @@ async function open(isEditing: boolean) {
     tones: { play: played },
     frets: { type: () => false, settle: () => undefined },
     pointer: { gestures: { getSnapshot: () => ({ matches: () => false }) } },
+    spanners: { chosen: undefined },
     ...{ revealed: { emit: () => undefined }, reading: { measure: 0 }, player: { kind: 'loading' } },
   };
   const listenToMeasures = (listener: (range: { first: number; last: number }) => void): void =>

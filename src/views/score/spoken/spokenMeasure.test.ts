@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readMusicXml } from '../../../../engine/index.ts';
+import {
+  readMusicXml,
+  toggleArticulation,
+  toggleFermata,
+  toggleHairpins,
+  toggleSlurs,
+} from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
 import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
 import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
 import { firstPlace, stepTo, wayOf } from './spokenWalk.ts';
@@ -31,6 +38,30 @@ describe('the music in words', () => {
       'after beat 3: C sharp 5, eighth',
     ]);
     expect(left?.events.map(({ words }) => words)).toEqual(['beat 1: rest for the whole bar']);
+  });
+
+  it('X-42 names slurs, hairpins, articulations and fermatas', () => {
+    const plain = oneStaff(['c4q d4q e4q rq', 'g4h a4h', 'c5w']);
+    const notes = (...places: readonly [measure: number, chord: number][]) =>
+      places.map(([measure, chord]) => ({ part: 0, measure, voice: 0, chord, note: 0 }));
+    const commands = [
+      (old: Score) => toggleSlurs(old, notes([0, 0], [1, 0])).score,
+      (old: Score) => toggleHairpins(old, notes([0, 1], [1, 1]), 'crescendo').score,
+      (old: Score) => toggleArticulation(old, notes([0, 1]), 'staccato').score,
+      (old: Score) => toggleFermata(old, [{ part: 0, measure: 0, voice: 0, chord: 3, note: -1 }]).score,
+    ];
+    const signed = commands.reduce((old, command) => command(old), plain);
+    const words = [0, 1, 2].map((measure) => spokenMeasure(signed, measure)[0]?.events.map((each) => each.words));
+    expect(words).toEqual([
+      [
+        'beat 1: C 4, quarter, slur begins',
+        'beat 2: D 4, quarter, staccato, crescendo begins',
+        'beat 3: E 4, quarter',
+        'beat 4: quarter rest, fermata',
+      ],
+      ['beat 1: G 4, half, slur ends', 'beat 3: A 4, half, crescendo ends'],
+      ['beat 1: C 5, whole'],
+    ]);
   });
 
   it('moves from note to note, bar to bar and staff to staff, and stops at the ends', () => {

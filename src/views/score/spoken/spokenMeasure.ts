@@ -7,7 +7,7 @@ import {
   timeSignatureAt,
   TICKS_PER_WHOLE,
 } from '../../../../engine/index.ts';
-import type { Chord, ChordAddress, Note, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
+import type { Chord, ChordAddress, Hairpin, Note, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
 import { drumName } from '../state/noteNames.ts';
 
@@ -39,8 +39,11 @@ function spokenLength({ value, fullMeasure }: Chord): string {
 }
 
 export function spokenChord(chord: Chord): string {
-  if (isRest(chord))
-    return chord.fullMeasure === undefined ? spokenTexts.rest(spokenLength(chord)) : spokenTexts.fullRest;
+  const fermata = chord.fermata === undefined ? [] : [spokenTexts.fermata];
+  if (isRest(chord)) {
+    const rest = chord.fullMeasure === undefined ? spokenTexts.rest(spokenLength(chord)) : spokenTexts.fullRest;
+    return [rest, ...fermata].join(', ');
+  }
   const graces = (chord.graceBefore ?? []).map(({ notes }) => spokenTexts.grace(spokenPitches(notes)));
   const lyrics = (chord.lyrics ?? []).flatMap((syllable) => (syllable ? [spokenTexts.lyric(syllable.text)] : []));
   return [
@@ -49,7 +52,9 @@ export function spokenChord(chord: Chord): string {
     spokenLength(chord),
     ...(chord.notes.some(({ tied }) => tied === true) ? [spokenTexts.tied] : []),
     ...(chord.articulations ?? []).map(spokenTexts.articulation),
-    ...(chord.fermata === undefined ? [] : [spokenTexts.fermata]),
+    ...fermata,
+    ...(chord.slurStops ?? []).map(() => spokenTexts.slurEnds),
+    ...(chord.slurStarts ?? []).map(() => spokenTexts.slurBegins),
     ...lyrics,
   ].join(', ');
 }
@@ -82,6 +87,22 @@ function voiceEvents(
   });
 }
 
+/** Adds the hairpins of a staff: the beginning to the first note from there on, the end to the last note before it. */
+function withHairpins(timed: readonly Timed[], hairpins: readonly Hairpin[]): readonly Timed[] {
+  const words = new Map<Timed, string[]>();
+  for (const { edge, at, direction } of hairpins) {
+    const isStart = edge === 'start';
+    const named = isStart ? timed.find((each) => each.at >= at) : timed.findLast((each) => each.at < at);
+    const event = named ?? (isStart ? timed.at(-1) : timed[0]);
+    const said = isStart ? spokenTexts.hairpinBegins(direction) : spokenTexts.hairpinEnds(direction);
+    if (event !== undefined) words.set(event, [...(words.get(event) ?? []), said]);
+  }
+  return timed.map((each) => {
+    const added = words.get(each) ?? [];
+    return { ...each, event: { ...each.event, words: [each.event.words, ...added].join(', ') } };
+  });
+}
+
 function staffName({ name, staves }: Part, staff: number): string {
   const own = staves.length === 2 ? (spokenTexts.staves.two[staff] ?? '') : spokenTexts.staves.nth(staff + 1);
   return [name, ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
@@ -104,7 +125,11 @@ export function spokenMeasure(score: Score, measure: number): readonly SpokenSta
           ? voiceEvents(voice, { part: partIndex, measure, voice: index }, beatTicks, onStaff > 1)
           : [],
       );
-      const events = timed.sort((a, b) => a.at - b.at).map(({ event }) => event);
+      const hairpins = (part.measures[measure]?.directions ?? []).filter(
+        (each): each is Hairpin => each.kind === 'hairpin' && each.staff === staff,
+      );
+      const sorted = timed.sort((a, b) => a.at - b.at);
+      const events = withHairpins(sorted, hairpins).map(({ event }) => event);
       return { staff: count++, name: staffName(part, staff), events };
     }),
   );
