@@ -16,7 +16,7 @@ import { copiedHairpins, pasteHairpins } from './marks/copiedHairpins.ts';
 import { withFreeSlurs, withoutLooseSlurs } from './marks/copiedSlurs.ts';
 import { repairMeasure } from './marks/ties.ts';
 import { momentAt, startOf } from './soundingNotes.ts';
-import { writeLine } from './rhythm/writeLine.ts';
+import { writeLine, type VoiceMoment } from './rhythm/writeLine.ts';
 import { withList } from './update.ts';
 
 interface Line {
@@ -161,12 +161,12 @@ const blockAround = (chords: readonly Chord[], index: number): { readonly first:
   blocksOf(chords, false).find((block) => block.first <= index && index <= block.last) ?? { first: index, last: index };
 
 /**
- * Overwrites the music from the addressed chord on with a copied fragment, and selects the pasted chords. The first
- * copied part is pasted into the addressed one, the others into those below, as far as there are any.
+ * Overwrites the music from the addressed chord on with a copied fragment, and selects the pasted chords. Every copied
+ * voice replaces its own, also where it rests. The first copied part is pasted into the addressed one, the others into those below, as far as there are any.
  */
 export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   const target = voiceAt(score, at);
-  const copies = copied.parts.map(soundingVoices);
+  const copies = copied.parts.map(copiedVoices);
   if (!target || copies.every((voices) => voices.length === 0)) return { score, selection: [] };
   const onset = onsetOf(target.chords, at.chord);
   // A single voice is pasted into the addressed voice; several voices keep their numbers.
@@ -180,13 +180,15 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
     const part = at.part + index;
     const own = score.parts[part];
     if (own === undefined) return;
-    const voices = withFreeSlurs(soundingVoices(source), own, { from: start, to: { measure, at: end } });
+    const voices = withFreeSlurs(copiedVoices(source), own, { from: start, to: { measure, at: end } });
     const strings = (tuned: Part | undefined): string => tuned?.tuning?.strings.join() ?? '';
     const sameTuning = strings(own) === strings(source);
     const down = index === 0 ? target.staff - (voices[0]?.staff ?? 0) : 0;
     const toStaff = shiftedBy(down, own.staves.length);
     for (const voice of voices) {
       const place = { part, measure: at.measure, staff: voice.staff + down, number: number ?? voice.number, onset };
+      // Rests replace notes, but are not written as another voice of rests.
+      if (!hasNotes(voice) && !isUsed(own, place, end > 0 ? measure : measure - 1)) continue;
       const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
       const pasted = writeLine(edit.score, place, chords);
       edit = { score: pasted.score, selection: [...edit.selection, ...pasted.selection] };
@@ -196,6 +198,14 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   return edit;
 }
 
-/** The voices of the fragment's only measure that have notes. */
-const soundingVoices = (part: Part): readonly Voice[] =>
-  (part.measures[0]?.voices ?? []).filter(({ chords }) => chords.some(({ notes }) => notes.length > 0));
+const hasNotes = ({ chords }: Voice): boolean => chords.some(({ notes }) => notes.length > 0);
+
+/** Whether a voice has notes in the measures from the place to `last`. */
+const isUsed = ({ measures }: Part, { measure, staff, number }: VoiceMoment, last: number): boolean =>
+  measures
+    .slice(measure, last + 1)
+    .some(({ voices }) => voices.some((each) => each.staff === staff && each.number === number && hasNotes(each)));
+
+/** The copied voices. A staff without any has a full-measure rest, which copied rests never are. */
+const copiedVoices = (part: Part): readonly Voice[] =>
+  (part.measures[0]?.voices ?? []).filter(({ chords }) => chords.every(({ fullMeasure }) => fullMeasure === undefined));

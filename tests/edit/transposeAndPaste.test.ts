@@ -116,6 +116,38 @@ describe('clipboard', () => {
     expect(lower.parts[1]?.measures[1]?.voices[0]?.chords.map(({ notes }) => notes.length)).toEqual([1, 1]);
   });
 
+  it('I-20 a copied voice that rests silences its own, and a staff of which nothing was copied stays', () => {
+    const score = buildScore({
+      staves: [[TREBLE, BASS], [TREBLE], [TREBLE]],
+      measures: [
+        { parts: [[['c5w'], ['R']], [['f5w']], [['rh rh']]] },
+        { parts: [[['d5w'], ['c3h g3h']], [['g5w']], [['a5q b5q a5q b5q']]] },
+      ],
+    });
+    const first = selectAll(score, { first: 0, last: 0 });
+    const pasteAll = (copied: Score): Score => {
+      const { score: read } = readMusicJson(JSON.stringify(writeMusicJson(sound(copied))));
+      return sound(paste(score, at(1, 0), read).score);
+    };
+    const texts = (pasted: Score): readonly string[] => [
+      ...[0, 1].map((voice) => voiceText(pasted, 1, voice)),
+      ...[1, 2].map((part) => voiceText({ ...pasted, parts: pasted.parts.slice(part) }, 1, 0)),
+    ];
+    expect(texts(pasteAll(copySelection(score, first) as Score))).toEqual(['c5w', 'R', 'f5w', 'R']);
+    const others = first.filter(({ part }) => part !== 1);
+    expect(texts(pasteAll(copySelection(score, others) as Score))).toEqual(['c5w', 'R', 'g5w', 'R']);
+  });
+
+  it('I-20 a copied voice that rests adds no voice where there are no notes to silence', () => {
+    const score = buildScore({
+      measures: [{ parts: [[['c5w', 'rh rh']]] }, { parts: [[['d5w']]] }, { parts: [[['e5w', 'c4w']]] }],
+    });
+    const copied = copySelection(score, selectAll(score, { first: 0, last: 0 })) as Score;
+    const pasted = sound(paste(score, at(1, 0), copied).score);
+    expect(pasted.parts[0]?.measures[1]?.voices).toHaveLength(1);
+    expect(voiceText(sound(paste(score, at(2, 0), copied).score), 2, 1)).toBe('R');
+  });
+
   it('I-20 a paste is shortened at the end of the score', () => {
     const score = melody('c5q d5q e5q f5q');
     const copied = copySelection(score, [at(0, 0), at(0, 1)]) as Score;
