@@ -56,13 +56,18 @@ function useOpenPopup() {
   };
 }
 
-const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);
+/** The name remains that of the action; where it needs a note, the tooltip says so. */
+const namedBy = (action: string, isUsable: boolean) => ({
+  label: action,
+  tip: isUsable ? action : tips.nothingSelected,
+  isDisabled: !isUsable,
+});
 
 /** The button for articulations, slurs and hairpins. */
 export function MarksTool({ hasSelection }: { readonly hasSelection: boolean }) {
   const open = useOpenPopup();
   return (
-    <ToolButton tip={tipOf(tips.marks, hasSelection)} isDisabled={!hasSelection} onPress={open('marks')}>
+    <ToolButton {...namedBy(tips.marks, hasSelection)} onPress={open('marks')}>
       <MarksIcon />
     </ToolButton>
   );
@@ -74,10 +79,10 @@ export function TextTools({ chord, run }: TextToolsProps) {
   const hasNotes = chord !== undefined && !isRest(chord);
   return (
     <>
-      <ToolButton tip={tipOf(tips.chord, chord !== undefined)} isDisabled={chord === undefined} onPress={open('chord')}>
+      <ToolButton {...namedBy(tips.chord, chord !== undefined)} onPress={open('chord')}>
         <Letter text="C7" />
       </ToolButton>
-      <ToolButton tip={tipOf(tips.finger, hasNotes)} isDisabled={!hasNotes} onPress={open('finger')}>
+      <ToolButton {...namedBy(tips.finger, hasNotes)} onPress={open('finger')}>
         <Letter text="①" />
       </ToolButton>
       <ToolButton tip={tips.lyrics} onPress={() => run('lyrics')}>

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
 export interface ToolButtonProps {
-  /** The name of the action, with its key. */
+  /** The name of the action, with its key; the reason where the button is disabled. */
   readonly tip: string;
   /** The name for screen readers; `tip` where absent. */
   readonly label?: string;
@@ -32,6 +32,7 @@ export function ToolButton({ tip, label = tip, isOn, isDisabled = false, onPress
       <span style={{ flexShrink: 0 }}>
         <IconButton
           aria-label={label}
+          {...(isDisabled && tip !== label && { 'aria-description': tip })}
           {...(isOn !== undefined && { 'aria-pressed': isOn })}
           disabled={isDisabled}
           onClick={({ currentTarget }) => onPress(currentTarget)}
