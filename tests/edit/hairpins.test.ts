@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   copySelection,
   deleteMeasure,
+  deleteMeasures,
   deleteSelection,
   haveHairpins,
   paste,
@@ -11,7 +12,7 @@ import {
   toggleHairpins,
   type Selection,
 } from '../../engine/edit/index.ts';
-import { hairpinsOf } from '../../engine/edit/marks/hairpins.ts';
+import { hairpinsOf, putHairpin } from '../../engine/edit/marks/hairpins.ts';
 import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
 import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
@@ -122,12 +123,34 @@ describe('hairpins', () => {
     expect(copy('1.2', '1.3', '1.3')).toEqual(['< 0 1.3–1.5']);
   });
 
-  it('stay under notes that are deleted, and disappear with a bar that has one of their ends', () => {
+  it('stay under notes that are deleted, and are shortened by a bar that is deleted with one of their ends', () => {
     const score = under(melody(), 'crescendo', '1.2', '2.1');
     expect(hairpinsIn(deleteSelection(score, chords('1.2', '1.3')).score)).toEqual(['< 0 1.2–2.2']);
-    for (const edited of [deleteMeasure(score, 0), deleteMeasure(score, 1), setMeasureCount(score, 1)])
-      expect(edited.parts[0]?.measures.flatMap(({ directions = [] }) => directions)).toEqual([]);
+    const shortened = (edited: Score): readonly string[] => {
+      expectKept(edited);
+      return hairpinsIn(edited);
+    };
+    expect(shortened(deleteMeasure(score, 0))).toEqual(['< 0 1.1–1.2']);
+    expect(shortened(deleteMeasure(score, 1))).toEqual(['< 0 1.2–1.5']);
+    expect(shortened(setMeasureCount(score, 1))).toEqual(['< 0 1.2–1.5']);
     const later = under(score, 'diminuendo', '3.1');
-    expect(hairpinsIn(deleteMeasure(later, 1))).toEqual(['> 0 2.1–2.5']);
+    expect(shortened(deleteMeasure(later, 1))).toEqual(['< 0 1.2–1.5', '> 0 2.1–2.5']);
+    const long = under(melody(), 'crescendo', '1.2', '3.1');
+    expect(shortened(deleteMeasures(long, 1, 2))).toEqual(['< 0 1.2–1.5']);
+    expect(shortened(deleteMeasures(long, 0, 1))).toEqual(['< 0 1.1–1.5']);
+    expect(shortened(deleteMeasure(long, 1))).toEqual(['< 0 1.2–2.5']);
+  });
+
+  it('disappear with bars that have both of their ends, or all of their length', () => {
+    const directions = ({ parts }: Score) => parts[0]?.measures.flatMap(({ directions: all = [] }) => all);
+    const score = under(melody(), 'crescendo', '1.2', '2.1');
+    expect(directions(deleteMeasures(score, 0, 1))).toEqual([]);
+    const atBarline = putHairpin(
+      melody(),
+      { part: 0, staff: 0, from: { measure: 0, at: TICKS_PER_QUARTER }, to: { measure: 1, at: 0 } },
+      { kind: 'hairpin', direction: 'crescendo' },
+    );
+    expect(directions(deleteMeasure(atBarline, 0))).toEqual([]);
+    expect(hairpinsIn(deleteMeasure(atBarline, 1))).toEqual(['< 0 1.2–1.5']);
   });
 });

@@ -7,6 +7,7 @@ import { EditError } from '../editError.ts';
 import { repairMeasure } from '../marks/ties.ts';
 import { updateParts, withList } from '../update.ts';
 import { pairLines } from './pairLines.ts';
+import { shortenHairpins } from './shortenHairpins.ts';
 
 /** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
 export const MOST_MEASURES = 10_000;
@@ -23,7 +24,7 @@ export function setMeasureCount(score: Score, count: number): Score {
     measures: score.measures.slice(0, count),
     parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
   };
-  return repairMeasure(pairLines(cut, score), count - 1);
+  return repairMeasure(withWholeLines(cut, score, count, present - 1), count - 1);
 }
 
 /** Inserts measures of rests, in the meter in force, before `measure`; at the score's length, after its end. */
@@ -82,7 +83,12 @@ function dropOpening(score: Score, measure: number): Score {
  * Deletes a measure with its dynamics, and clears the ties across its boundaries. A meter, key, tempo or clef that
  * began in it begins in the next measure instead, because the music that follows is written in it.
  */
-export const deleteMeasure = (score: Score, measure: number): Score => pairLines(withoutOne(score, measure), score);
+export const deleteMeasure = (score: Score, measure: number): Score =>
+  withWholeLines(withoutOne(score, measure), score, measure, measure);
+
+/** Shortens or removes the lines that lost an end with the measures from `first` to `last` of `before`. */
+const withWholeLines = (score: Score, before: Score, first: number, last: number): Score =>
+  pairLines(shortenHairpins(score, before, first, last), before);
 
 function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
@@ -104,7 +110,7 @@ export function deleteMeasures(score: Score, first: number, last: number): Score
   if (last - first + 1 >= score.measures.length) throw new EditError('last-measure', 'A score keeps at least one bar.');
   let edited = score;
   for (let measure = last; measure >= first; measure--) edited = withoutOne(edited, measure);
-  return pairLines(edited, score);
+  return withWholeLines(edited, score, first, last);
 }
 
 /** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */
