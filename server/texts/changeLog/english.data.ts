@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'The tune of your instrument, trills, and signs to click',
+    date: '2026-11-29',
+    details: [
+      'Violin, flute, saxophone or voice with an accompaniment: the tune is written, without leaps into the other instruments.',
+      'Trills, mordents, turns and arpeggios can be added and removed: "Articulation, Ornament, Slur, Hairpin…" in the menu of a note.',
+      'Click a slur or a hairpin to select it; Delete removes it.',
+      'Press N to start writing where you were reading, without a mouse.',
+      'A pasted passage sounds as it was copied, with its rests too.',
+    ],
+    versionCode: 12,
+  },
+  {
     title: 'Signs, letters and steady triplets',
     date: '2026-11-29',
     details: [

@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Die Melodie deines Instruments, Triller und Zeichen zum Anklicken',
+    date: '2026-11-29',
+    details: [
+      'Geige, Flöte, Saxofon oder Gesang mit Begleitung: Die Melodie wird geschrieben, ohne Sprünge in die anderen Instrumente.',
+      'Triller, Mordente, Doppelschläge und Arpeggien lassen sich eingeben und entfernen: „Artikulation, Verzierung, Bogen, Gabel…“ im Menü einer Note.',
+      'Klicke auf einen Bogen oder eine Gabel, um das Zeichen auszuwählen; Entf entfernt es.',
+      'Drücke N, um ohne Maus dort zu schreiben, wo du gelesen hast.',
+      'Ein eingefügter Abschnitt klingt so, wie er kopiert wurde, auch mit seinen Pausen.',
+    ],
+    versionCode: 12,
+  },
+  {
     title: 'Zeichen, Buchstaben und gleichmäßige Triolen',
     date: '2026-11-29',
     details: [
