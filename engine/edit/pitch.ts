@@ -199,10 +199,8 @@ export const toNotes = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord, at, edited) => {
     if (!isRest(chord)) return chord;
     const first = isDrumSet(score, at.part) ? SNARE_DRUM : FIRST_NOTE_MIDI;
-    return {
-      ...chord,
-      notes: previousHeads(edited, at) ?? [headOfMidi(score, at.part, first, keyAt(score, at.measure))],
-    };
+    // Two notes of the previous chord may be the same drum: a quarter tone apart, or one without a percussion key.
+    return withHeads(chord, previousHeads(edited, at) ?? [headOfMidi(score, at.part, first, keyAt(score, at.measure))]);
   });
 
 /** The pitches of the previous chord, or its drums. */

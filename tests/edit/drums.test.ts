@@ -12,6 +12,7 @@ import {
 import { enterMidi, enterNote } from '../../engine/edit/rhythm/timedNotes.ts';
 import { shiftOctave } from '../../engine/edit/doubts.ts';
 import { setLetter } from '../../engine/edit/letters.ts';
+import { updateChord } from '../../engine/edit/update.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
 import { PERCUSSION_CLEF } from '../../engine/model/emptyScore.ts';
@@ -82,6 +83,19 @@ describe('editing drums', () => {
     const resting = toRests(groove(), [at(0), at(1), at(2)]).score;
     expect(drums(toNotes(resting, [at(0)]).score)).toBe('38 r r r');
     expect(drums(addHeadBeyond(groove(), [at(1)], 'above').score)).toBe('36 38+50 42 r');
+  });
+
+  it('I-14 a rest becomes a chord without equal drums, also after notes that are a quarter tone apart', () => {
+    const before = updateChord(groove(), at(2), (chord) => ({
+      ...chord,
+      notes: [
+        { pitch: { step: 0, alter: 0, octave: 5 } },
+        { pitch: { step: 0, alter: 0.5, octave: 5 }, percussionKey: 38 },
+      ],
+    }));
+    const { score } = toNotes(before, [at(3)]);
+    expect(checkScore(score)).toEqual([]);
+    expect(score.parts[0]?.measures[0]?.voices[0]?.chords[3]?.notes).toHaveLength(1);
   });
 
   it('I-16 an added head stays within the drum set', () => {
