@@ -109,13 +109,15 @@ export const numberOf = (edge: SlurEdge): number => ('start' in edge ? edge.star
 /** The ends of slurs in some measures of a part, by default in all, that have no partner. */
 export function looseEdges(part: Part, indexes: Iterable<number> = part.measures.keys()): readonly PlacedEdge[] {
   const edges = edgesIn(part, indexes);
+  if (edges.length === 0) return edges;
   const measures = new Set(edges.map(({ end }) => end.measure));
   const starts = new Set<SlurStart>();
   const stops = new Map<string, number>();
-  for (const { slur, to } of slursOf(part)) {
-    starts.add(slur);
+  for (const { slur, from, to } of slursOf(part)) {
+    if (measures.has(from.measure)) starts.add(slur);
+    if (!measures.has(to.measure)) continue;
     const key = `${keyOf(to)} ${String(slur.number)}`;
-    if (measures.has(to.measure)) stops.set(key, (stops.get(key) ?? 0) + 1);
+    stops.set(key, (stops.get(key) ?? 0) + 1);
   }
   return edges.filter(({ edge, end }) => {
     if ('start' in edge) return !starts.has(edge.start);
