@@ -28,7 +28,6 @@ const MENDED = new Map([
   ['tuplet-over-a-barline', 'a tuplet ends with its measure'],
   ['tuplet-without-end', 'a tuplet ends where it is full'],
   ['unpitched-without-place', 'the middle line is stated'],
-  ['whole-rest-as-measure-rest', 'a whole rest in 3/4 is a full-measure rest'],
 ]);
 
 const ENCODINGS: Readonly<Record<string, string>> = { 'encoding-utf-16': 'utf-16be', 'encoding-latin-1': 'latin1' };
