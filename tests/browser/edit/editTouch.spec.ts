@@ -134,7 +134,7 @@ const ALL_TOOLS = [
     'Voice 2',
     'Copy',
     'Paste',
-    'Articulation, Slur, Hairpin',
+    'Articulation, Ornament, Slur, Hairpin',
     'Edit Lyrics',
     'Transpose Score [k]',
     'Simplify Score (Melody Only)',
