@@ -22,12 +22,13 @@ export function toggleOrnament(score: Score, selection: Selection, kind: Ornamen
   const isRemoved = haveOrnament(score, selection, kind);
   let edited = score;
   for (const at of bearers(score, selection, isSounding)) {
-    const { ornaments = [] } = chordAt(edited, at) ?? {};
-    if (!isRemoved && ornaments.some((ornament) => ornament.kind === kind)) continue;
+    const chord = chordAt(edited, at);
+    if (!chord || (!isRemoved && hasOrnament(chord, kind))) continue;
+    const { ornaments = [] } = chord;
     const kept = ornaments.filter((ornament) => BESIDE.includes(ornament.kind));
     const left = isRemoved ? ornaments.filter((ornament) => ornament.kind !== kind) : [...kept, { kind }];
     const hasLostLine = ornaments.some(({ isLong }) => isLong) && !left.some(({ isLong }) => isLong);
-    edited = updateChord(edited, at, (chord) => withList(chord, 'ornaments', left));
+    edited = updateChord(edited, at, (old) => withList(old, 'ornaments', left));
     if (hasLostLine) edited = withoutLineEnd(edited, at);
   }
   return { score: edited, selection };

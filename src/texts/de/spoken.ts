@@ -26,6 +26,18 @@ const ARTICULATIONS: Readonly<Partial<Record<string, string>>> = {
   'breath-mark': 'Atemzeichen',
 };
 
+const ORNAMENTS = {
+  trill: 'Triller',
+  mordent: 'Mordent',
+  'inverted-mordent': 'Pralltriller',
+  turn: 'Doppelschlag',
+  'inverted-turn': 'umgekehrter Doppelschlag',
+  'delayed-turn': 'verzögerter Doppelschlag',
+  shake: 'langer Pralltriller',
+  schleifer: 'Schleifer',
+  vibrato: 'Vibrato',
+} as const;
+
 export const spoken: Catalogue['spoken'] = {
   spokenTexts: {
     sheet: 'Die Musik in Worten',
@@ -57,6 +69,8 @@ export const spoken: Catalogue['spoken'] = {
     tied: 'gebunden',
     fermata: 'Fermate',
     articulation: (articulation) => ARTICULATIONS[articulation] ?? articulation.replaceAll('-', ' '),
+    ornament: (kind) => ORNAMENTS[kind],
+    arpeggio: 'Arpeggio',
     slurBegins: 'Bogen beginnt',
     slurEnds: 'Bogen endet',
     hairpinBegins: (direction) => `${HAIRPINS[direction]} beginnt`,

@@ -1,5 +1,5 @@
 /** Music in words, for users of screen readers. */
-import type { Articulation, Hairpin } from '../../../engine/index.ts';
+import type { Articulation, Hairpin, Ornament } from '../../../engine/index.ts';
 import { barName } from './barName.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
@@ -61,6 +61,9 @@ export const spokenTexts = {
   tied: 'tied',
   fermata: 'fermata',
   articulation: articulationName,
+  ornament: (kind: Ornament['kind']): string =>
+    kind === 'inverted-mordent' ? 'short trill' : kind.replaceAll('-', ' '),
+  arpeggio: 'arpeggio',
   slurBegins: 'slur begins',
   slurEnds: 'slur ends',
   hairpinBegins: (direction: Hairpin['direction']): string => `${direction} begins`,

@@ -25,6 +25,12 @@ function perMinute(element: XmlElement): number | undefined {
   return value > 0 ? value : undefined;
 }
 
+const isPrintedAlike = (a: Omit<Tempo, 'at'>, b: Omit<Tempo, 'at'>): boolean =>
+  a.text === b.text &&
+  a.printedCount === b.printedCount &&
+  a.beat?.base === b.beat?.base &&
+  a.beat?.dots === b.beat?.dots;
+
 export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: PartReading): void {
   const { tempos } = measure.frame;
   const moment = ticks(roundToTick(at));
@@ -32,7 +38,7 @@ export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: Par
   const isKnown = (other: Tempo): boolean =>
     other.at === moment &&
     other.quartersPerMinute === tempo.quartersPerMinute &&
-    (tempo.printed === false || (other.printed !== false && other.text === tempo.text));
+    (tempo.printed === false || (other.printed !== false && isPrintedAlike(other, tempo)));
   if (!tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
 }
 

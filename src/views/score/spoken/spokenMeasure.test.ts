@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   readMusicXml,
+  toggleArpeggio,
   toggleArticulation,
   toggleFermata,
   toggleHairpins,
+  toggleOrnament,
   toggleSlurs,
 } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -38,6 +40,17 @@ describe('the music in words', () => {
       'after beat 3: C sharp 5, eighth',
     ]);
     expect(left?.events.map(({ words }) => words)).toEqual(['beat 1: rest for the whole bar']);
+  });
+
+  it('X-42 names ornaments and arpeggios', () => {
+    const at = (chord: number) => [{ part: 0, measure: 0, voice: 0, chord, note: 0 }];
+    const plain = oneStaff(['c5h [c5 e5]h']);
+    const trilled = toggleOrnament(plain, at(0), 'inverted-mordent').score;
+    const [staff] = spokenMeasure(toggleArpeggio(trilled, at(1)).score, 0);
+    expect(staff?.events.map(({ words }) => words)).toEqual([
+      'beat 1: C 5, half, short trill',
+      'beat 3: C 5, E 5, half, arpeggio',
+    ]);
   });
 
   it('X-42 names slurs, hairpins, articulations and fermatas', () => {

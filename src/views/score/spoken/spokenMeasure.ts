@@ -52,6 +52,8 @@ export function spokenChord(chord: Chord): string {
     spokenLength(chord),
     ...(chord.notes.some(({ tied }) => tied === true) ? [spokenTexts.tied] : []),
     ...(chord.articulations ?? []).map(spokenTexts.articulation),
+    ...(chord.ornaments ?? []).map(({ kind }) => spokenTexts.ornament(kind)),
+    ...(chord.arpeggio === undefined ? [] : [spokenTexts.arpeggio]),
     ...fermata,
     ...(chord.slurStops ?? []).map(() => spokenTexts.slurEnds),
     ...(chord.slurStarts ?? []).map(() => spokenTexts.slurBegins),

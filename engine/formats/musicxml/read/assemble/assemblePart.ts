@@ -88,10 +88,6 @@ const plainRest = (staff: number, duration: number, isHidden: boolean): Voice =>
   ],
 });
 
-/**
- * Fills the voice with rests to the end of the measure, assigns the grace notes without a main chord to its first
- * chord, and marks cross-staff chords.
- */
 /** Whether a whole rest alone lasts as long as the measure. Many programs write it without saying that it fills the measure. */
 function isWholeRestAlone({ units, end }: FittedVoice, duration: number): boolean {
   const only = units[0]?.chord;
@@ -100,6 +96,10 @@ function isWholeRestAlone({ units, end }: FittedVoice, duration: number): boolea
   return base === 0 && dots === 0 && modification === undefined && end === duration;
 }
 
+/**
+ * Fills the voice with rests to the end of the measure, assigns the grace notes without a main chord to its first
+ * chord, and marks cross-staff chords.
+ */
 function finishVoice(
   { staff, number, fitted }: PlacedVoice,
   duration: number,

@@ -63,7 +63,7 @@ const namedBy = (action: string, isUsable: boolean) => ({
   isDisabled: !isUsable,
 });
 
-/** The button for articulations, slurs and hairpins. */
+/** The button for articulations, ornaments, slurs and hairpins. */
 export function MarksTool({ hasSelection }: { readonly hasSelection: boolean }) {
   const open = useOpenPopup();
   return (
