@@ -7,6 +7,7 @@ import type { Detector, TranscriptionRequest } from '../messages/request.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
+import { alignOnsets } from './alignOnsets.ts';
 import { DrumListener } from './drums/drumListener.ts';
 import { isRhythm } from './drums/strokeRhythm.ts';
 import { instrumentNotes } from './instrumentNotes.ts';
@@ -70,7 +71,8 @@ export async function detectNotes(
   if (isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
   if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
-  const chosen = otherNotes ?? notes;
+  const heardNotes = otherNotes ?? notes;
+  const chosen = hasLooseOnsets(otherNotes, line) ? alignOnsets(heardNotes) : heardNotes;
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
     drums: heard,
@@ -79,6 +81,13 @@ export async function detectNotes(
     line: otherNotes ? undefined : line,
   };
 }
+
+/**
+ * Whether onsets may be imprecise: neither of a piano alone, whose network hears them precisely, nor of a line, which has no chords.
+ * Only notes that were joined have odds of a piano.
+ */
+const hasLooseOnsets = (otherNotes: Detection['notes'] | undefined, line: WrittenLine | undefined): boolean =>
+  otherNotes === undefined ? line === undefined : otherNotes.some(({ pianoOdds }) => pianoOdds !== undefined);
 
 /** Why no notes can be written. */
 function failureOf(notes: readonly TimedNote[], isDrums: boolean): TranscriptionError {
