@@ -154,56 +154,6 @@ test('the menu of a note and the toolbar offer the signs, with those that it has
   });
 });
 
-test('I-08 a slur and a hairpin are selected by a click, moved by keys and removed by Delete', async ({
-  page,
-  server,
-}) => {
-  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
-  const clickSign = async (kind: 'slur' | 'hairpin', bar: number): Promise<void> => {
-    const { x, y } = await score.sign(kind, bar);
-    await page.mouse.click(x, y);
-  };
-  await score
-    .click('m1 v1 n1')
-    .click('m1 v1 n3', { modifiers: ['Shift'] })
-    .press('S', '<', 'Escape')
-    .done();
-  const original = await score.digest();
-  await test.step('a click selects, Escape deselects, and a key moves the end', async () => {
-    await clickSign('slur', 1);
-    await score.expectSaid('Slur in bar 1 selected');
-    await page.screenshot({ path: 'test-results/marks-slur-selected-1440.png' });
-    await score.press('Escape', 'Delete').done();
-    expect(await score.digest()).toBe(original);
-    await clickSign('slur', 1);
-    await score.press('Shift+ArrowRight', 'Shift+ArrowRight').done();
-    await score.expectSaid('Slur from bar 1 to bar 2 selected');
-    expect((await score.chord('m2 v1 n1')).slurStops).toEqual([1]);
-    await page.screenshot({ path: 'test-results/marks-slur-moved-1440.png' });
-  });
-  await test.step('Delete removes it, and undo restores it', async () => {
-    await score.press('Delete').done();
-    await score.expectSaid('Slur removed');
-    expect(await slurEnds(score)).toBe(0);
-    await score.press('Control+Z', 'Control+Z', 'Control+Z').done();
-    expect(await score.digest()).toBe(original);
-  });
-  await test.step('the same with a hairpin', async () => {
-    await clickSign('hairpin', 1);
-    await score.expectSaid('Hairpin in bar 1 selected');
-    await page.screenshot({ path: 'test-results/marks-hairpin-selected-1440.png' });
-    await score.press('Delete').done();
-    expect(hairpins(await score.score())).toEqual([]);
-    expect(await score.faults()).toEqual([]);
-  });
-  await test.step('the menu of the place removes it too', async () => {
-    const { x, y } = await score.sign('slur', 1);
-    await page.mouse.click(x, y, { button: 'right' });
-    await page.getByRole('menuitem', { name: 'Remove Slur' }).click();
-    expect(await slurEnds(score)).toBe(0);
-  });
-});
-
 for (const [device, options] of [
   ['tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],

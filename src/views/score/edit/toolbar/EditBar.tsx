@@ -8,6 +8,7 @@ import { DoubtTools } from '../doubts/DoubtTools.tsx';
 import { ReadingTools } from '../readings/ReadingTools.tsx';
 import { useEditActions } from '../useEditActions.ts';
 import { useCarriedValue } from '../pointer/useCarriedValue.ts';
+import { useChosenSpanner } from '../spanners/useChosenSpanner.ts';
 import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
 import { HistoryTools } from './HistoryTools.tsx';
@@ -29,13 +30,14 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
   const run = useEditActions();
   const chord = useFirstChord();
   const carried = useCarriedValue();
+  const spanner = useChosenSpanner();
   const hasSelection = chord !== undefined;
   const groups: readonly ToolGroup[] = [
     { key: 'history', rank: 0, tools: <HistoryTools run={run} /> },
     { key: 'doubts', rank: 1, tools: <DoubtTools score={score} run={run} /> },
     { key: 'readings', rank: 2, tools: <ReadingTools /> },
     { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, run }} /> },
-    { key: 'moves', rank: 10, tools: <MoveTools {...{ chord, run }} /> },
+    { key: 'moves', rank: 10, tools: <MoveTools {...{ chord, spanner, run }} /> },
     { key: 'piano', rank: 6, tools: <PianoTool /> },
     { key: 'voices', rank: 8, tools: <VoiceTools hasSelection={hasSelection} /> },
     { key: 'clipboard', rank: 9, tools: <ClipboardTools {...{ hasSelection, run }} /> },

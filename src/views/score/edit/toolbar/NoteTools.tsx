@@ -1,13 +1,14 @@
 /**
  * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
- * needed. While a caret is on the sheet, the value buttons apply to the note at the caret.
+ * needed. While a caret is on the sheet, the value buttons apply to the note at the caret. Delete also removes a
+ * selected slur or hairpin.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Delete from '@mui/icons-material/Delete';
 import { isRest } from '../../../../../engine/index.ts';
-import type { Chord, NoteValue } from '../../../../../engine/index.ts';
-import { editTexts } from '../../../../texts/index.ts';
+import type { Chord, NoteValue, Spanner } from '../../../../../engine/index.ts';
+import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import type { EditCommandName } from '../editCommands.ts';
 import { VALUE_NAMES } from '../pointer/entryValue.ts';
 import type { RunAction } from '../useEditActions.ts';
@@ -31,6 +32,8 @@ interface CommandButton {
   readonly icon: React.ReactNode;
   /** Whether the button also chooses the value of the note at the caret. */
   readonly isValue?: true;
+  /** Whether the button can be pressed although no note is selected. */
+  readonly isAlwaysUsable?: boolean;
 }
 
 const { tips, actions } = editTexts;
@@ -58,10 +61,15 @@ function valueButtons(chord: Chord | undefined, carried: NoteValue | undefined):
   ];
 }
 
-const MOVE_BUTTONS: readonly CommandButton[] = [
+const moveButtons = (spanner: Spanner | undefined): readonly CommandButton[] => [
   { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward /> },
   { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward /> },
-  { name: 'remove', tip: tips.remove, icon: <Delete /> },
+  {
+    name: 'remove',
+    tip: spanner === undefined ? tips.remove : `${editDialogTexts.removeSpanner[spanner.kind]} [del]`,
+    icon: <Delete />,
+    isAlwaysUsable: spanner !== undefined,
+  },
 ];
 
 /** The buttons for rest or note, values, dot, triplet, tie. */
@@ -69,14 +77,19 @@ export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
   <Buttons {...{ chord, carried, run }} buttons={valueButtons(chord, carried)} />
 );
 
+export interface MoveToolsProps extends Omit<NoteToolsProps, 'carried'> {
+  /** The selected slur or hairpin. */
+  readonly spanner: Spanner | undefined;
+}
+
 /** The buttons for up, down, delete. */
-export const MoveTools = ({ chord, run }: Omit<NoteToolsProps, 'carried'>) => (
-  <Buttons {...{ chord, run }} carried={undefined} buttons={MOVE_BUTTONS} />
+export const MoveTools = ({ chord, spanner, run }: MoveToolsProps) => (
+  <Buttons {...{ chord, run }} carried={undefined} buttons={moveButtons(spanner)} />
 );
 
 function Buttons({ chord, carried, run, buttons }: NoteToolsProps & { readonly buttons: readonly CommandButton[] }) {
-  return buttons.map(({ name, tip, isOn, icon, isValue }) => {
-    const isUsable = chord !== undefined || (isValue === true && carried !== undefined);
+  return buttons.map(({ name, tip, isOn, icon, isValue, isAlwaysUsable }) => {
+    const isUsable = chord !== undefined || (isValue === true && carried !== undefined) || isAlwaysUsable === true;
     return (
       <ToolButton
         key={name}
