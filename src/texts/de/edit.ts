@@ -50,6 +50,10 @@ export const edit: Catalogue['edit'] = {
       'extend:scoreEnd': 'Bis zum Ende auswählen',
       nextHead: 'Nächster Notenkopf',
       previousHead: 'Voriger Notenkopf',
+      staffAbove: 'In die Notenzeile darüber',
+      staffBelow: 'In die Notenzeile darunter',
+      voice1: 'In Stimme 1',
+      voice2: 'In Stimme 2',
       selectAll: 'Alles auswählen',
       selectNone: 'Nichts auswählen',
       up: 'Einen Halbton höher',
@@ -107,6 +111,8 @@ export const edit: Catalogue['edit'] = {
       paste: 'Einfügen',
     },
     inHelp: {
+      staffAbove: 'In die Notenzeile darüber, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
+      voice1: 'In Stimme 1, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
       toNotes: 'Pause zu Note; ist nichts ausgewählt: Noten schreiben beginnen oder beenden',
       'extend:next': 'Auch die nächste Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
       'extend:previous': 'Auch die vorige Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
@@ -181,6 +187,7 @@ export const edit: Catalogue['edit'] = {
       slur: 'In dieser Stimme folgt keine Note, zu der ein Bogen führen könnte.',
       arpeggio: 'Nur ein Akkord aus mehreren Noten kann ein Arpeggio haben.',
       articulation: 'Pausen haben kein solches Zeichen. Wähle eine Note aus.',
+      caret: 'An der Stelle, an der Noten geschrieben werden, beginnt keine Note.',
     },
     clipboardEmpty: 'In der Zwischenablage sind keine Noten. Kopiere zuerst welche.',
     pasteFirst: 'Wähle die Note aus, bei der die kopierten Noten beginnen sollen.',
@@ -221,6 +228,8 @@ export const edit: Catalogue['edit'] = {
     spannerSelected: (sign, from, to) =>
       from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
     caretAt: (bar, moment) => `Noten schreiben: ${bar}, ${moment}`,
+    noCaret:
+      'Buchstaben schreiben Noten in Notenzeilen, und diese Ansicht zeigt keine. Klicke in der Tabulatur auf eine Saite und tippe die Nummer des Bunds.',
     undone: 'Rückgängig gemacht',
     redone: 'Wiederholt',
     voiceSaid: (number) => `Stimme ${number}`,

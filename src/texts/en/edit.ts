@@ -60,6 +60,10 @@ export const editTexts = {
     'extend:scoreEnd': 'Select up to the end',
     nextHead: 'Next notehead',
     previousHead: 'Previous notehead',
+    staffAbove: 'To the staff above',
+    staffBelow: 'To the staff below',
+    voice1: 'To voice 1',
+    voice2: 'To voice 2',
     selectAll: 'Select all',
     selectNone: 'Select nothing',
     up: 'Up a semitone',
@@ -118,6 +122,8 @@ export const editTexts = {
   },
   /** Longer texts of actions for the list of shortcuts. */
   inHelp: {
+    staffAbove: 'To the staff above, with the selection or with the place at which notes are written',
+    voice1: 'To voice 1, with the selection or with the place at which notes are written',
     toNotes: 'Rest to note; with nothing selected: begin or end writing notes',
     'extend:next': 'Select the next note too; move the end of a selected slur or hairpin there',
     'extend:previous': 'Select the previous note too; move the end of a selected slur or hairpin there',
@@ -199,6 +205,7 @@ export const editTexts = {
     slur: 'No note follows in this voice to which a slur could lead.',
     arpeggio: 'Only a chord of several notes can have an arpeggio.',
     articulation: 'Rests have no such sign. Select a note.',
+    caret: 'No note begins at the place at which notes are written.',
   },
   clipboardEmpty: 'The clipboard holds no notes. Copy some notes of a score first.',
   pasteFirst: 'Select the note where the copied notes are to begin.',
@@ -237,6 +244,9 @@ export const editTexts = {
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,
+  /** I-10: notes cannot be written by letters in this view. */
+  noCaret:
+    'Letters write notes on staves, and this view shows none. On tablature, click a string and type the number of a fret.',
   undone: 'Undone',
   redone: 'Redone',
   voiceSaid: (number: number) => `voice ${number}`,

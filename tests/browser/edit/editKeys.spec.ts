@@ -1,5 +1,7 @@
 /** Notes from a MIDI keyboard, and from the piano on the screen by mouse and by fingers. */
 import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../../engine/index.ts';
+import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
 import { FULL, expect, test } from '../support/songleaf.ts';
@@ -188,5 +190,37 @@ test('I-10 I-32 notes are written by keys alone: N shows the caret at the positi
     expect(await score.gesture()).toBe('idle');
     await score.press('ArrowRight').done();
     expect(await score.selection()).toHaveLength(1);
+  });
+});
+
+test('I-10 I-32 the caret goes to the other hand and to the second voice, and arrows move the note that was written', async ({
+  page,
+  server,
+}) => {
+  const song = buildScore({
+    title: 'Two Hands',
+    staves: [[TREBLE, BASS]],
+    measures: ['c5w', 'd5w'].map((voice) => ({ parts: [[[voice], ['R']]] })),
+  });
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(song) });
+  await score.press('n', 'Control+Shift+ArrowDown').done();
+  await score.expectSaid(/^Writing notes: bar 1, beat 1, .*left hand, voice 1$/);
+  await score.press('3', 'c', 'ArrowUp', 'Alt+ArrowDown').done();
+  expect(await score.midis('m1 v2 n1')).toEqual([37]);
+  await score.press('Shift+ArrowUp').done();
+  expect(await score.midis('m1 v2 n1')).toHaveLength(2);
+  await page.screenshot({ path: 'test-results/caret-left-hand-1440.png' });
+  await test.step('an earlier note changes while the caret is on it, and a rest does not', async () => {
+    await score.press('d', 'ArrowLeft', 'ArrowUp').done();
+    expect(await score.midis('m1 v2 n2')).toEqual([39]);
+    await score.press('ArrowRight', 'ArrowUp').done();
+    await expect(page.getByText('No note begins at the place at which notes are written.')).toBeVisible();
+  });
+  await test.step('the second voice of the right hand', async () => {
+    await score.press('Control+Shift+ArrowUp', 'Control+Alt+Digit2', 'a').done();
+    await expect(page.getByRole('button', { name: 'Voice 2' })).toHaveAttribute('aria-pressed', 'true');
+    const voices = (await score.score()).parts[0]?.measures[0]?.voices.filter(({ staff }) => staff === 0);
+    expect(voices?.map(({ number }) => number)).toEqual([0, 1]);
+    expect(await score.faults()).toEqual([]);
   });
 });

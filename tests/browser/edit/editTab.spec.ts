@@ -108,3 +108,10 @@ test.describe('on a phone', () => {
     expect(await score.midis(note)).toEqual(before);
   });
 });
+
+test('I-10 on tablature alone, N says how frets are typed', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'sheet', opening);
+  await score.press('n').done();
+  await expect(page.getByText('Letters write notes on staves, and this view shows none.')).toBeVisible();
+  expect(await score.gesture()).toBe('idle');
+});

@@ -45,6 +45,8 @@ describe('shortcuts', () => {
     ['ArrowUp', {}, 'up'],
     ['ArrowDown', { shiftKey: true }, 'headBelow'],
     ['ArrowUp', { ctrlKey: true }, 'headAbove'],
+    ['ArrowDown', { ctrlKey: true, shiftKey: true }, 'staffBelow'],
+    ['2', { ctrlKey: true, altKey: true }, 'voice2'],
   ] as const)('I-32 %s %o', (key, modifiers, action) => expect(press(key, modifiers)).toBe(action));
 
   it('I-32 the command key of Apple keyboards is Ctrl', () => expect(press('s', { metaKey: true })).toBe('save'));

@@ -21,10 +21,14 @@ export type AppActionName =
   | 'transpose'
   | 'arrange'
   | 'lyrics'
+  | PlaceActionName
   | 'help'
   | 'play'
   | 'print'
   | DoubtActionName;
+
+/** Actions that go to another staff or voice. */
+export type PlaceActionName = 'staffAbove' | 'staffBelow' | 'voice1' | 'voice2';
 
 /** Actions of the doubt queue. */
 export type DoubtActionName = 'nextDoubt' | 'previousDoubt' | 'hearBeat';
@@ -83,6 +87,10 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['Ctrl+End'], action: 'scoreEnd' },
     { keys: ['Ctrl+Shift+Home'], action: 'extend:scoreStart' },
     { keys: ['Ctrl+Shift+End'], action: 'extend:scoreEnd' },
+    { keys: ['Ctrl+Shift+ArrowUp'], action: 'staffAbove' },
+    { keys: ['Ctrl+Shift+ArrowDown'], action: 'staffBelow' },
+    { keys: ['Ctrl+Alt+1'], action: 'voice1' },
+    { keys: ['Ctrl+Alt+2'], action: 'voice2' },
     { keys: ['Ctrl+A'], action: 'selectAll' },
     { keys: ['Escape'], action: 'selectNone' },
   ],

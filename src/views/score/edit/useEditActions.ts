@@ -16,7 +16,8 @@ import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
 import { isMark, markOf } from './markCommands.ts';
-import { actOnCaret, readPlace } from './keys/caretKeys.ts';
+import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
+import { goToPlace } from './keys/placeKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
@@ -31,6 +32,8 @@ const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio)/;
 const PITCHES = /^(?:up|down|fret|octave)/;
+/** Commands that change the note at the caret. */
+const AT_CARET = /^(?:up|down|fret|octave|string|head)/;
 /** In the order of the steps of the scale. */
 const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
 
@@ -49,7 +52,8 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   const { store, tones, revealed, said } = editor;
   if (carriedValue(editor) !== undefined && (editor.pointer.entry.choose(name) || typeAtCaret(editor, name))) return;
   // Deleting has a message of its own (P-12).
-  if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
+  if (store.selection.length === 0 && name !== 'remove')
+    return say(caretOf(editor) === undefined ? editTexts.tips.nothingSelected : editTexts.unchanged.caret);
   let isRefused = false;
   const stop = store.listenToRefusals(() => (isRefused = true));
   const hasChanged = store.apply(EDIT_COMMANDS[name]);
@@ -63,12 +67,12 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   if (hasChanged && first !== undefined) revealed.emit(first.measure);
 }
 
-/** While the caret is on the sheet: letters and rests are written there, and the last of them can be changed. */
+/** While the caret is on the sheet: letters and rests are written there, and the note before it or at it is changed. */
 function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
   const step = LETTERS.indexOf(name);
   if (step >= 0) return letters.letter(step as Step);
   if (name === 'toRests') return letters.rest();
-  if (PITCHES.test(name) || ARTICULATIONS.test(name)) return letters.change(EDIT_COMMANDS[name]);
+  if (AT_CARET.test(name) || ARTICULATIONS.test(name)) return letters.change(EDIT_COMMANDS[name]);
   return name === 'remove' && letters.undo();
 }
 
@@ -178,7 +182,7 @@ export function useEditActions(): RunAction {
     };
     return (name) => {
       editor.frets.settle();
-      if (actOnSpanner(editor, name) || actOnCaret(editor, name)) return;
+      if (actOnSpanner(editor, name) || actOnCaret(editor, name, say) || goToPlace(editor, name)) return;
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();

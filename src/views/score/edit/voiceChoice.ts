@@ -1,4 +1,7 @@
-/** I-17: the voice in which notes are written and selected. Choosing a voice also moves the selection to it. */
+/**
+ * I-17: the voice in which notes are written and selected. Choosing a voice, or another staff, also moves the selection
+ * to it.
+ */
 import { chordDuration, chordsOf, ensureVoice, onsetOf, voiceAt, wholeChord } from '../../../../engine/index.ts';
 import type { ChordAddress, Score, Selection } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
@@ -23,17 +26,48 @@ export class VoiceChoice {
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 }
 
-/** The chord of another voice of the staff that sounds when the addressed chord begins. */
-function chordBeside(score: Score, at: ChordAddress, number: VoiceNumber): ChordAddress | undefined {
-  const voices = score.parts[at.part]?.measures[at.measure]?.voices ?? [];
+/** A staff of the score. */
+export interface StaffOf {
+  readonly part: number;
+  readonly staff: number;
+}
+
+/** The staves beyond one, from the nearest on. */
+export function stavesBeyond({ parts }: Score, { part, staff }: StaffOf, by: 1 | -1): readonly StaffOf[] {
+  const all = parts.flatMap(({ staves }, index) => staves.map((_, own): StaffOf => ({ part: index, staff: own })));
+  const here = all.findIndex((each) => each.part === part && each.staff === staff);
+  return by === 1 ? all.slice(here + 1) : all.slice(0, Math.max(0, here)).reverse();
+}
+
+/** The chord of another voice that sounds when the addressed chord begins. */
+function chordBeside(score: Score, at: ChordAddress, to: StaffOf, number: number): ChordAddress | undefined {
+  const voices = score.parts[to.part]?.measures[at.measure]?.voices ?? [];
   const own = voiceAt(score, at);
-  const voice = voices.findIndex((each) => each.staff === own?.staff && each.number === number);
+  const voice = voices.findIndex((each) => each.staff === to.staff && each.number === number);
   const chords = voices[voice]?.chords;
   if (own === undefined || chords === undefined) return undefined;
   const onset = onsetOf(own.chords, at.chord);
   let end = 0;
   const chord = chords.findIndex((each) => onset < (end += chordDuration(each)));
-  return { part: at.part, measure: at.measure, voice, chord: Math.max(0, chord) };
+  return { part: to.part, measure: at.measure, voice, chord: Math.max(0, chord) };
+}
+
+/**
+ * The chord that sounds at the first selected chord on the nearest staff above or below that has one: in the same voice
+ * where the staff has it, in its first voice otherwise. The selection itself where no staff follows.
+ */
+export function selectOnStaff(score: Score, selection: Selection, by: 1 | -1): Selection {
+  const [at] = chordsOf(selection);
+  const own = at && voiceAt(score, at);
+  if (at === undefined || own === undefined) return selection;
+  for (const to of stavesBeyond(score, { part: at.part, staff: own.staff }, by)) {
+    const voices = score.parts[to.part]?.measures[at.measure]?.voices ?? [];
+    const numbers = voices.filter(({ staff }) => staff === to.staff).map(({ number }) => number);
+    const number = numbers.includes(own.number) ? own.number : numbers[0];
+    const beside = number === undefined ? undefined : chordBeside(score, at, to, number);
+    if (beside !== undefined) return wholeChord(score, beside);
+  }
+  return selection;
 }
 
 /**
@@ -52,7 +86,7 @@ export const selectInVoice =
     const moved = opened.parts[at.part]?.measures[at.measure]?.voices.findIndex(
       (each) => each.staff === staff && each.number === own,
     );
-    const beside = chordBeside(opened, { ...at, voice: moved ?? at.voice }, number);
+    const beside = chordBeside(opened, { ...at, voice: moved ?? at.voice }, { part: at.part, staff }, number);
     return { score: opened, selection: beside === undefined ? selection : wholeChord(opened, beside) };
   };
 

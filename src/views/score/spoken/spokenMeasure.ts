@@ -105,7 +105,8 @@ function withHairpins(timed: readonly Timed[], hairpins: readonly Hairpin[]): re
   });
 }
 
-function staffName({ name, staves }: Part, staff: number): string {
+/** `Piano, right hand`; the name of the part alone where it has one staff. */
+export function staffName({ name, staves }: Part, staff: number): string {
   const own = staves.length === 2 ? (spokenTexts.staves.two[staff] ?? '') : spokenTexts.staves.nth(staff + 1);
   return [name, ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
 }

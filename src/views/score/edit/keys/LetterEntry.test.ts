@@ -86,6 +86,20 @@ describe('letters at the caret', () => {
     expect(letters.letter(E)).toBe(false);
   });
 
+  it('I-32 a key changes the note that begins at the caret, and undo takes only that back', () => {
+    const { store, caret, letters, midis } = caretOnSheet();
+    const start = caret.at;
+    letters.letter(C);
+    letters.letter(E);
+    if (start !== undefined) caret.at = start;
+    expect(letters.change((score, selection) => moveBySemitones(score, selection, 12))).toBe(true);
+    expect(letters.change((score, selection) => moveBySemitones(score, selection, 1))).toBe(true);
+    expect([midis(), caret.at, store.selection]).toEqual([[73, 64], start, []]);
+    letters.undo();
+    letters.undo();
+    expect([midis(), caret.at]).toEqual([[60, 64], start]);
+  });
+
   it('I-10 a key changes the last note only while the caret stands behind it', () => {
     const { caret, letters, midis } = caretOnSheet();
     letters.letter(C);

@@ -2,7 +2,7 @@
  * Letters that are typed while a caret is on the sheet: each writes a note at the caret in the chosen value, and the
  * caret moves on by it. Nothing is selected meanwhile, so that the keys of values choose the value of the next note.
  */
-import { chordAt, enterLetter, enterRest } from '../../../../../engine/index.ts';
+import { chordAt, enterLetter, enterRest, onsetOf, wholeChord } from '../../../../../engine/index.ts';
 import type { Pitch, Score, Selection, Step, Typed, VoiceMoment } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import type { PointerEditing } from '../pointer/pointerEditing.ts';
@@ -20,6 +20,15 @@ interface Written {
   readonly score: Score;
   /** False for a rest on a rest, which only moves the caret. */
   readonly hasChanged: boolean;
+}
+
+/** The notes of the voice that begin at the moment; empty for a rest. */
+function noteAt(score: Score, { part, measure, staff, number, onset }: VoiceMoment): Selection {
+  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
+  const voice = voices.findIndex((each) => each.staff === staff && each.number === number);
+  const chords = voices[voice]?.chords ?? [];
+  const chord = chords.findIndex((each, index) => each.notes.length > 0 && onsetOf(chords, index) === onset);
+  return chord < 0 ? [] : wholeChord(score, { part, measure, voice, chord });
 }
 
 export class LetterEntry {
@@ -53,17 +62,18 @@ export class LetterEntry {
     return this.#write((score, at) => enterRest(score, at, this.#pointer.entry.value));
   }
 
-  /** Changes the note that was typed last. Returns whether there is one. */
+  /** Changes the note that was typed last, or else the note that begins at the caret. Returns whether there is one. */
   change(command: Command): boolean {
-    const last = this.#last();
-    if (last === undefined || last.selection.length === 0) return false;
-    let { selection } = last;
+    const at = this.#place();
+    const changed = this.#last()?.selection ?? (at && noteAt(this.#store.score, at)) ?? [];
+    if (at === undefined || changed.length === 0) return false;
+    let selection = changed;
     const hasChanged = this.#store.apply((score) => {
       const edit = command(score, selection);
       if ('selection' in edit) selection = edit.selection;
       return { score: 'selection' in edit ? edit.score : edit, selection: [] };
     });
-    if (hasChanged) this.#add({ at: last.next, next: last.next, selection, hasChanged });
+    if (hasChanged) this.#add({ at, next: at, selection, hasChanged });
     return true;
   }
 

@@ -3,33 +3,42 @@ import { TICKS_PER_WHOLE, onsetOf, ticks, timeSignatureAt } from '../../../../..
 import type { Score, VoiceMoment } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { ScorePlace, ScoreReading } from '../../reading/scoreReading.ts';
-import { spokenMoment, spokenNumber } from '../../spoken/spokenMeasure.ts';
+import { spokenMoment, spokenNumber, staffName } from '../../spoken/spokenMeasure.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 
-type Parts = Pick<Editor, 'store' | 'pointer' | 'reading' | 'revealed' | 'said' | 'spanners'>;
+type Shown = Pick<Editor, 'store' | 'pointer' | 'revealed' | 'said'>;
+type Parts = Shown & Pick<Editor, 'reading' | 'spanners'>;
 
 /** The cursor, or, where the reader has moved on from it, the beginning of the visible music. */
 export const readPlace = ({ playhead, measure }: Pick<ScoreReading, 'playhead' | 'measure'>): ScorePlace =>
   playhead !== undefined && playhead.measure >= measure ? playhead : { measure, at: ticks(0) };
 
-const isShown = ({ pointer }: Parts): boolean => pointer.gestures.getSnapshot().matches('entering');
+const isShown = ({ pointer }: Pick<Editor, 'pointer'>): boolean => pointer.gestures.getSnapshot().matches('entering');
 
-function describe({ store: { score }, pointer: { caret }, said }: Parts): void {
+/** The place of the caret; undefined while there is none. */
+export const caretOf = ({ pointer }: Pick<Editor, 'pointer'>): VoiceMoment | undefined =>
+  isShown({ pointer }) ? pointer.caret.at : undefined;
+
+/** Announces the moment of the caret, and its staff and voice where they have changed. */
+export function describeCaret({ store: { score }, pointer: { caret }, said }: Shown, isElsewhere = false): void {
   if (caret.at === undefined) return;
-  const { measure, onset } = caret.at;
+  const { part, staff, measure, onset, number } = caret.at;
   const beatTicks = TICKS_PER_WHOLE / timeSignatureAt(score, measure).beatType;
-  said.emit(editTexts.caretAt(spokenNumber(score, measure), spokenMoment(onset, beatTicks)));
+  const words = editTexts.caretAt(spokenNumber(score, measure), spokenMoment(onset, beatTicks));
+  const own = score.parts[part];
+  const place = isElsewhere && own !== undefined ? [staffName(own, staff), editTexts.voiceSaid(number + 1)] : [];
+  said.emit([words, ...place].filter((word) => word !== '').join(', '));
 }
 
-/** Returns false where no pane can show the caret, as in the roll. */
-function show(editor: Parts): boolean {
+/** The roll has no caret, and tablature has no place for letters. */
+function show(editor: Parts, say: (message: string) => void): void {
   const place = readPlace(editor.reading);
   editor.spanners.choose(undefined);
   editor.revealed.emit(place.measure);
   editor.pointer.caretAsked.emit(place);
-  if (isShown(editor)) describe(editor);
-  return isShown(editor);
+  if (isShown(editor)) describeCaret(editor);
+  else say(editTexts.noCaret);
 }
 
 /** The moments of a measure at which the chords of the caret's voice begin; its beginning where it has no such voice. */
@@ -50,20 +59,26 @@ export function caretBeside(score: Score, at: VoiceMoment, by: 1 | -1): VoiceMom
   return { ...at, measure, onset: ticks(onset) };
 }
 
-function move(editor: Parts, by: 1 | -1): void {
-  const { caret, gestures } = editor.pointer;
+export function moveCaret({ pointer: { gestures }, revealed }: Shown, to: VoiceMoment): void {
+  revealed.emit(to.measure);
+  gestures.getSnapshot().context.handler?.moveCaretTo(to);
+}
+
+function move(editor: Shown, by: 1 | -1): void {
+  const { caret } = editor.pointer;
   const to = caret.at && caretBeside(editor.store.score, caret.at, by);
   if (to === undefined) return;
-  editor.revealed.emit(to.measure);
-  gestures.getSnapshot().context.handler?.moveCaretTo(to);
-  describe(editor);
+  moveCaret(editor, to);
+  describeCaret(editor);
 }
 
 /** Returns whether nothing is selected and the action is one of the caret. */
-export function actOnCaret(editor: Parts, name: EditActionName): boolean {
+export function actOnCaret(editor: Parts, name: EditActionName, say: (message: string) => void): boolean {
   if (editor.store.selection.length > 0) return false;
-  if (name === 'toNotes' && !isShown(editor)) return show(editor);
-  if (!isShown(editor)) return false;
+  if (!isShown(editor)) {
+    if (name === 'toNotes') show(editor, say);
+    return name === 'toNotes';
+  }
   if (name === 'toNotes') editor.pointer.gestures.send({ type: 'LEAVE' });
   else if (name === 'next' || name === 'previous') move(editor, name === 'next' ? 1 : -1);
   else return false;

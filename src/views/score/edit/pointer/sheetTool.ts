@@ -30,7 +30,7 @@ import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt, spannerOf } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
-import { stringLineAt, topStaffPlace, yOfPosition } from './staffPlaces.ts';
+import { staffMiddles, stringLineAt, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
@@ -207,6 +207,8 @@ export class SheetTool extends PaneTool<Target> {
   /** Positions on one staff differ by the steps between their pitches, except where its clef changes. */
   override moveCaretTo(at: VoiceMoment, pitch?: Pitch): void {
     if (this.#entry === undefined) return;
+    const { part, staff } = this.#entry.place;
+    if (part !== at.part || staff !== at.staff) return this.#moveToStaff(at);
     const place = { ...this.#entry.place, measure: at.measure, at: at.onset };
     const position = this.#entry.position + (pitch ? diatonicStep(this.#entry.pitch) - diatonicStep(pitch) : 0);
     const here = pitchAtPosition(this.options.editor.store.score, place, position);
@@ -214,14 +216,25 @@ export class SheetTool extends PaneTool<Target> {
     this.isCaretTyped = true;
   }
 
+  /** To the middle line of another staff. The caret stays where the system does not show that staff. */
+  #moveToStaff(at: VoiceMoment): void {
+    const places = staffMiddles(this.options.controller.viewport.view.layout, at.measure, at.onset);
+    const place = places.find(({ part, staff }) => part === at.part && staff === at.staff);
+    if (place !== undefined) this.#showAt({ ...place, at: at.onset }, at);
+  }
+
   /** On the middle line of the top staff. */
   override startCaret({ measure, at }: ScorePlace): void {
-    const place = topStaffPlace(this.options.controller.viewport.view.layout, measure, at);
+    const [place] = staffMiddles(this.options.controller.viewport.view.layout, measure, at);
     if (place === undefined) return;
     this.options.gestures.send({ type: 'ENTER', handler: this });
+    this.#showAt(place);
+  }
+
+  #showAt(place: StaffPlace, at?: VoiceMoment): void {
     const { position, at: onset } = place;
     const pitch = pitchAtPosition(this.options.editor.store.score, place, position);
-    this.#showEntry({ place, onset, position, pitch });
+    this.#showEntry({ place, onset, position, pitch }, at);
     this.isCaretTyped = true;
   }
 

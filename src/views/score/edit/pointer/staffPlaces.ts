@@ -86,20 +86,21 @@ export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | un
 }
 
 /**
- * Returns the middle of the top staff at a moment of a measure; undefined where the measure is withheld or not laid out,
- * and where its system has tablature alone.
+ * Returns the middle of each staff at a moment of a measure, from the top; nothing where the measure is withheld or not
+ * laid out. Tablature is left out.
  */
-export function topStaffPlace(layout: ShownLayout, measure: number, moment: number): StaffPlace | undefined {
+export function staffMiddles(layout: ShownLayout, measure: number, moment: number): readonly StaffPlace[] {
   const box = boxOf(layout, measure);
   const system = box === undefined ? undefined : layout.list.systems[box.system];
-  if (box === undefined || box.isLocked || system === undefined) return undefined;
-  const [top] = staffLinesOf(system)
-    .filter(({ isTab }) => !isTab)
-    .sort((a, b) => a.top - b.top);
-  if (top === undefined) return undefined;
-  const { part, staff, isTab, gap } = top;
+  if (box === undefined || box.isLocked || system === undefined) return [];
   const at = ticks(layout.moments(measure).findLast((column) => column.at <= moment)?.at ?? 0);
-  return { part, staff, isTab, measure, at, position: MIDDLE, step: gap / 2, isOnStaff: true };
+  return staffLinesOf(system)
+    .filter(({ isTab }) => !isTab)
+    .sort((a, b) => a.top - b.top)
+    .map(({ part, staff, isTab, gap }) => ({
+      ...{ part, staff, isTab, measure, at },
+      ...{ position: MIDDLE, step: gap / 2, isOnStaff: true },
+    }));
 }
 
 /** Returns the y in the sheet of a position on the staff of a place. */

@@ -39,7 +39,7 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
     { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, run }} /> },
     { key: 'moves', rank: 10, tools: <MoveTools {...{ chord, spanner, run }} /> },
     { key: 'piano', rank: 6, tools: <PianoTool /> },
-    { key: 'voices', rank: 8, tools: <VoiceTools hasSelection={hasSelection} /> },
+    { key: 'voices', rank: 8, tools: <VoiceTools /> },
     { key: 'clipboard', rank: 9, tools: <ClipboardTools {...{ hasSelection, run }} /> },
     ...(hasStaves
       ? [

@@ -5,8 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useSyncExternalStore } from 'react';
 import { editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
-import { VOICES, selectInVoice, voiceOf } from '../voiceChoice.ts';
-import type { VoiceNumber } from '../voiceChoice.ts';
+import { chooseVoice } from '../keys/placeKeys.ts';
+import { VOICES, voiceOf } from '../voiceChoice.ts';
 
 const LOOK = {
   width: 36,
@@ -15,8 +15,9 @@ const LOOK = {
   '@media (pointer: coarse)': { width: 44, height: 44 },
 } as const;
 
-export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean }) {
-  const { store, voice } = useEditor();
+export function VoiceTools() {
+  const editor = useEditor();
+  const { store, voice } = editor;
   const number = useSyncExternalStore(voice.listen, voice.number);
   // Selecting a note of the other voice also chooses that voice.
   useEffect(
@@ -27,10 +28,6 @@ export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean })
       }),
     [store, voice],
   );
-  const choose = (chosen: VoiceNumber): void => {
-    voice.choose(chosen);
-    if (hasSelection) store.apply(selectInVoice(chosen));
-  };
   return (
     <ToggleButtonGroup exclusive size="small" color="primary" value={number} aria-label={editTexts.tips.voice}>
       {VOICES.map((each) => (
@@ -39,7 +36,7 @@ export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean })
             value={each}
             selected={each === number}
             aria-label={editTexts.tips.voiceOf(each + 1)}
-            onClick={() => choose(each)}
+            onClick={() => chooseVoice(editor, each)}
             sx={LOOK}
           >
             {each + 1}
