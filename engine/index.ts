@@ -64,7 +64,7 @@ export {
 export * from './layout/index.ts';
 export { finish, type Steps } from './steps.ts';
 export type * from './display/printSheet.ts';
-export { hitTest, nearestNote, nearestSpanner, notesInBox, boxesOfNote, type Hit } from './display/hitTest.ts';
+export { hitTest, nearestNote, nearestAttachment, notesInBox, boxesOfNote, type Hit } from './display/hitTest.ts';
 export { layoutRoll, type RollHit, type RollLayout } from './pianoroll/layoutRoll.ts';
 export { isBlackKey, type KeyRange } from './pianoroll/rollGeometry.ts';
 export type { RollAddress, RollNote } from './pianoroll/rollNotes.ts';

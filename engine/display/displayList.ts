@@ -107,6 +107,8 @@ export type ElementRef =
       readonly chord: number;
       /** Index into `Chord.notes`; -1 for the whole chord. */
       readonly note: number;
+      /** Index into `Chord.graceBefore`, for the ink of a grace note, which is a mark of its main chord. */
+      readonly grace?: number;
     }
   | {
       readonly kind: 'lyric';

@@ -1,5 +1,6 @@
 /** Public interface of editing: commands, EditError, selection, clipboard and history. */
 export * from './address.ts';
+export * from './attachments.ts';
 export * from './marks/annotations.ts';
 export * from './marks/articulations.ts';
 export * from './marks/ornaments.ts';
@@ -13,6 +14,7 @@ export { setDuration, toggleDot } from './rhythm/duration.ts';
 export * from './editError.ts';
 export { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
+export { graceAt, haveGraces, moveGrace, setGraceLetter, toggleGraces, type GraceAddress } from './graces.ts';
 export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';
@@ -25,7 +27,7 @@ export * from './pitch.ts';
 export * from './selection.ts';
 export * from './marks/signs.ts';
 export { haveSlurs, toggleSlurs } from './marks/slurs.ts';
-export { isSameSpanner, moveSpannerEnd, removeSpanner, type Spanner } from './marks/spanners.ts';
+export { moveSpannerEnd, type Spanner } from './marks/spanners.ts';
 export { mendSlurs } from './marks/mendSlurs.ts';
 export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';

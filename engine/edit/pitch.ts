@@ -107,12 +107,15 @@ function transposed(note: Note, semitones: number, key: KeySignature): Note {
   return semitones === 0 || !Number.isInteger(midi) ? note : headOf(spellPitch(midi, key));
 }
 
+/** The note that many semitones higher; a drum as the one whose percussion key is that much higher. */
+export function raised(note: Note, semitones: number, key: KeySignature): Note {
+  if (note.percussionKey === undefined) return transposed(note, semitones, key);
+  return semitones === 0 ? note : drumBeside(note.percussionKey, semitones);
+}
+
 /** Moves the selected notes up (positive) or down by semitones; a drum becomes another one by its percussion key. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
-  repitchSelection(score, selection, (note, key) => {
-    if (note.percussionKey === undefined) return transposed(note, semitones, key);
-    return semitones === 0 ? note : drumBeside(note.percussionKey, semitones);
-  });
+  repitchSelection(score, selection, (note, key) => raised(note, semitones, key));
 
 /** Moves the selected notes by octaves; drums, which have none, do not change. */
 export const moveByOctaves = (score: Score, selection: Selection, octaves: number): Edit =>

@@ -1,11 +1,11 @@
 /** Slurs and hairpins that are selected on the sheet. */
 import { describe, expect, it } from 'vitest';
-import { nearestSpanner } from '../../engine/display/hitTest.ts';
+import { nearestAttachment } from '../../engine/display/hitTest.ts';
 import type { SpannerAddress } from '../../engine/display/displayList.ts';
 import {
   mendSlurs,
   moveSpannerEnd,
-  removeSpanner,
+  removeAttachment,
   toggleHairpins,
   toggleSlurs,
   type Selection,
@@ -66,9 +66,9 @@ describe('a slur on the sheet', () => {
     const middle = { x: (system?.x ?? 0) + (x0 + 3 * x1 + 3 * x2 + x3) / 8, y: (y0 + 3 * y1 + 3 * y2 + y3) / 8 };
     const y = (system?.y ?? 0) + middle.y;
     const spanner = { kind: 'slur', part: 0, from: { measure: 0, at: 0 } };
-    expect(nearestSpanner(list, middle.x, y, 0.3)?.element).toMatchObject({ kind: 'slur', spanner });
-    expect(nearestSpanner(list, middle.x, y + 1, 0.3)).toBeNull();
-    expect(nearestSpanner(list, middle.x, y - 1, 0.3)).toBeNull();
+    expect(nearestAttachment(list, middle.x, y, 0.3)?.element).toMatchObject({ kind: 'slur', spanner });
+    expect(nearestAttachment(list, middle.x, y + 1, 0.3)).toBeNull();
+    expect(nearestAttachment(list, middle.x, y - 1, 0.3)).toBeNull();
   });
 
   it('I-08 is the same one on each system that it touches', () => {
@@ -81,10 +81,10 @@ describe('a slur on the sheet', () => {
 
   it('I-08 is removed, and nothing else is', () => {
     const both = toggleSlurs(withSlur(), notes([1, 0], [1, 2])).score;
-    const removed = removeSpanner(both, first(both));
+    const removed = removeAttachment(both, first(both));
     expect(slursOf(removed.parts[0] as Score['parts'][number])).toHaveLength(1);
-    expect(removeSpanner(removed, first(both))).toBe(removed);
-    expect(removeSpanner(withSlur(), first(withSlur()))).toEqual(melody());
+    expect(removeAttachment(removed, first(both))).toBe(removed);
+    expect(removeAttachment(withSlur(), first(withSlur()))).toEqual(melody());
   });
 
   it('I-08 ends at the next or the previous note of its voice, and never at or before its beginning', () => {
@@ -95,7 +95,7 @@ describe('a slur on the sheet', () => {
 
 describe('a hairpin on the sheet', () => {
   it('I-08 is removed', () => {
-    expect(removeSpanner(withHairpin(), first(withHairpin()))).toEqual(melody());
+    expect(removeAttachment(withHairpin(), first(withHairpin()))).toEqual(melody());
   });
 
   it('I-08 ends with the next or the previous note', () => {

@@ -40,6 +40,7 @@ export interface GraceInput {
   readonly direction: 1 | -1;
   readonly lines: number;
   readonly column: number;
+  readonly isAfter: boolean;
 }
 
 /** The slash of an acciaccatura as boxes that the accidentals of its chord must be left of. */
@@ -188,7 +189,7 @@ export function shapeGraceRun(input: GraceInput, right: number): GraceRun {
   const slashes = (isBeamed ? slashed.slice(0, 1) : slashed)
     .filter(({ chord }) => chord.stem !== null)
     .map(({ chord, x, tip }) => slashLine(chord, x, tip, direction));
-  return { column, staff: event.staff, graces: run.graces, beams: run.beams, slashes };
+  return { column, staff: event.staff, isAfter: input.isAfter, graces: run.graces, beams: run.beams, slashes };
 }
 
 /** Left edge of the run's ink, from its column. */

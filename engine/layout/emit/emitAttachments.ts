@@ -14,10 +14,14 @@ const { wave: arpeggioWave, bracketHook } = engravingStyle.arpeggios;
 const { scale: graceScale } = engravingStyle.graceNotes;
 
 function emitGraceRun(ink: StaffInk, run: GraceRun, measure: number, x: number): void {
-  for (const grace of run.graces) emitChord(ink, grace.chord, measure, x + grace.x, grace.tip, true);
-  const [first] = run.graces;
+  const refs = run.graces.map(({ chord }, grace) => ({
+    ...chordRef('mark', chord, measure, -1),
+    ...(!run.isAfter && { grace }),
+  }));
+  run.graces.forEach((grace, index) => emitChord(ink, grace.chord, measure, x + grace.x, grace.tip, refs[index]));
+  const [first] = refs;
   if (first === undefined) return;
-  const element = ink.element(chordRef('mark', first.chord, measure, -1));
+  const element = ink.element(first);
   for (const corners of run.beams) {
     ink.quad(
       corners.map((value, index) => (index % 2 === 0 ? value + x : value)),

@@ -1,5 +1,6 @@
 /** Emits the chords and rests of a measure. */
 import { columnXOf, type MeasureFrame } from '../types/frame.ts';
+import type { ElementRef } from '../../display/displayList.ts';
 import type { StaffInk } from './staffInk.ts';
 import type { ChordShape, GlyphAt, HeadShape } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -37,8 +38,8 @@ export function emitTablature(inks: readonly StaffInk[], frame: MeasureFrame): v
 }
 
 /**
- * `x` of the column, `tip` of the stem. A grace chord's ink belongs to the chord that it
- * decorates (`isGrace`).
+ * `x` of the column, `tip` of the stem. `graceRef`: the element of all ink of a grace chord, which belongs to the chord
+ * that it decorates.
  */
 export function emitChord(
   ink: StaffInk,
@@ -46,10 +47,10 @@ export function emitChord(
   measure: number,
   x: number,
   tip: number,
-  isGrace = false,
+  graceRef?: ElementRef,
 ): void {
   const elementOf = (kind: ChordRefKind, note: number): number =>
-    ink.element(chordRef(isGrace ? 'mark' : kind, shape, measure, isGrace ? -1 : note));
+    ink.element(graceRef ?? chordRef(kind, shape, measure, note));
   for (const head of shape.heads) {
     if (shape.event.chord.notes[head.note]?.notehead === 'none') continue;
     const element = elementOf('note', head.note);

@@ -95,6 +95,8 @@ export interface GraceRun {
   readonly column: number;
   readonly staff: number;
   readonly graces: readonly GraceShape[];
+  /** Whether they are the grace notes after a chord; they are then before the column of the next one. */
+  readonly isAfter: boolean;
   /** Corners of the beams; x is measured from the column. */
   readonly beams: readonly (readonly number[])[];
   readonly slashes: readonly StrokeLine[];

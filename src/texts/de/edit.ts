@@ -95,6 +95,8 @@ export const edit: Catalogue['edit'] = {
       shortTrill: 'Pralltriller',
       turn: 'Doppelschlag',
       arpeggio: 'Arpeggio',
+      acciaccatura: 'Kurzer Vorschlag',
+      appoggiatura: 'Langer Vorschlag',
       slur: 'Legatobogen',
       crescendo: 'Crescendogabel',
       diminuendo: 'Diminuendogabel',
@@ -224,7 +226,7 @@ export const edit: Catalogue['edit'] = {
     },
     selected: (count) => (count === 1 ? '1 Note ausgewählt' : `${count} Noten ausgewählt`),
     marked: (sign, isAdded) => `${sign} ${isAdded ? 'hinzugefügt' : 'entfernt'}`,
-    spanners: { slur: 'Bogen', hairpin: 'Gabel' },
+    spanners: { slur: 'Bogen', hairpin: 'Gabel', grace: 'Vorschlagsnote' },
     spannerSelected: (sign, from, to) =>
       from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
     caretAt: (bar, moment) => `Noten schreiben: ${bar}, ${moment}`,

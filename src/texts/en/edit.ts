@@ -105,6 +105,8 @@ export const editTexts = {
     shortTrill: 'Short trill',
     turn: 'Turn',
     arpeggio: 'Arpeggio',
+    acciaccatura: 'Acciaccatura (grace note)',
+    appoggiatura: 'Appoggiatura (grace note)',
     slur: 'Slur',
     crescendo: 'Crescendo hairpin',
     diminuendo: 'Diminuendo hairpin',
@@ -240,7 +242,7 @@ export const editTexts = {
   /** Announced by screen readers. */
   selected: (count: number) => (count === 1 ? '1 note selected' : `${count} notes selected`),
   marked: (sign: string, isAdded: boolean) => `${sign} ${isAdded ? 'added' : 'removed'}`,
-  spanners: { slur: 'Slur', hairpin: 'Hairpin' },
+  spanners: { slur: 'Slur', hairpin: 'Hairpin', grace: 'Grace note' },
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,

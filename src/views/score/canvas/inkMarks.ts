@@ -1,10 +1,11 @@
 /**
  * Colours the notes that are read and those that sound; ink that no longer belongs to them gets its own colour again.
  */
-import type { ChordAddress, DisplayList, Spanner, SystemDisplay } from '../../../../engine/index.ts';
-import { isSameSpanner } from '../../../../engine/index.ts';
+import type { Attachment, ChordAddress, DisplayList, SystemDisplay } from '../../../../engine/index.ts';
+import { isSameAttachment, measuresOf } from '../../../../engine/index.ts';
 import { InkColour } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
+import { attachmentOf } from './attachmentOf.ts';
 import { elementsOf } from './chordInk.ts';
 
 /** Ink of a chord, or of one of its notes alone. */
@@ -35,10 +36,11 @@ function elementsInSystem(system: SystemDisplay, byMeasure: ReadonlyMap<number, 
   return elements;
 }
 
-const spannerElements = ({ elements }: SystemDisplay, spanner: Spanner): readonly number[] =>
-  elements.flatMap((element, index) =>
-    'spanner' in element && element.spanner !== undefined && isSameSpanner(element.spanner, spanner) ? [index] : [],
-  );
+const attachmentElements = ({ elements }: SystemDisplay, attachment: Attachment): readonly number[] =>
+  elements.flatMap((element, index) => {
+    const own = attachmentOf(element);
+    return own !== undefined && isSameAttachment(own, attachment) ? [index] : [];
+  });
 
 export class InkMarks {
   #painter: SheetPainter | undefined;
@@ -46,7 +48,7 @@ export class InkMarks {
   #read: ChordAddress | undefined;
   #sounding: readonly InkAddress[] = [];
   #selected: readonly InkAddress[] = [];
-  #spanner: Spanner | undefined;
+  #attachment: Attachment | undefined;
   /** Ink whose colour was changed. */
   readonly #coloured = new Map<SystemDisplay, readonly number[]>();
 
@@ -82,10 +84,10 @@ export class InkMarks {
     this.#show();
   }
 
-  /** Colours the slur or hairpin that is selected for editing. */
-  selectSpanner(spanner: Spanner | undefined): void {
-    if (spanner === this.#spanner) return;
-    this.#spanner = spanner;
+  /** Colours the slur, hairpin or grace note that is selected for editing. */
+  selectAttachment(attachment: Attachment | undefined): void {
+    if (attachment === this.#attachment) return;
+    this.#attachment = attachment;
     this.#show();
   }
 
@@ -94,7 +96,7 @@ export class InkMarks {
     for (const [system, elements] of this.#coloured) this.#restore(this.#painter, system, elements);
     this.#coloured.clear();
     this.#colour(this.#painter, this.#selected, InkColour.selected);
-    if (this.#spanner !== undefined) this.#colourSpanner(this.#painter, this.#spanner);
+    if (this.#attachment !== undefined) this.#colourAttachment(this.#painter, this.#attachment);
     this.#colour(this.#painter, this.#sounding, InkColour.sounding);
     if (this.#read !== undefined) this.#colour(this.#painter, [this.#read], InkColour.selected);
   }
@@ -121,10 +123,11 @@ export class InkMarks {
   }
 
   /** A slur or hairpin is printed on each system that it touches. */
-  #colourSpanner(painter: SheetPainter, spanner: Spanner): void {
+  #colourAttachment(painter: SheetPainter, attachment: Attachment): void {
+    const [first, last] = measuresOf(attachment);
     for (const system of this.#list.systems) {
-      if (system.lastMeasure < spanner.from.measure || system.firstMeasure > spanner.to.measure) continue;
-      this.#recolour(painter, system, spannerElements(system, spanner), InkColour.selected);
+      if (system.lastMeasure < first || system.firstMeasure > last) continue;
+      this.#recolour(painter, system, attachmentElements(system, attachment), InkColour.selected);
     }
   }
 

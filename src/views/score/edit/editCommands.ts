@@ -86,6 +86,8 @@ export const EDIT_COMMANDS = {
   shortTrill: MARKS.shortTrill.toggle,
   turn: MARKS.turn.toggle,
   arpeggio: MARKS.arpeggio.toggle,
+  acciaccatura: MARKS.acciaccatura.toggle,
+  appoggiatura: MARKS.appoggiatura.toggle,
   slur: MARKS.slur.toggle,
   crescendo: MARKS.crescendo.toggle,
   diminuendo: MARKS.diminuendo.toggle,

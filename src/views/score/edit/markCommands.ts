@@ -3,12 +3,14 @@ import {
   haveArpeggio,
   haveArticulation,
   haveFermata,
+  haveGraces,
   haveHairpins,
   haveOrnament,
   haveSlurs,
   toggleArpeggio,
   toggleArticulation,
   toggleFermata,
+  toggleGraces,
   toggleHairpins,
   toggleOrnament,
   toggleSlurs,
@@ -35,6 +37,12 @@ const ornament = (kind: Ornament['kind']): Mark => ({
   needsNote: true,
 });
 
+const grace = (slash: boolean): Mark => ({
+  toggle: (score, selection) => toggleGraces(score, selection, slash),
+  isOn: (score, selection) => haveGraces(score, selection, slash),
+  needsNote: true,
+});
+
 const hairpin = (direction: Hairpin['direction']): Mark => ({
   toggle: (score, selection) => toggleHairpins(score, selection, direction),
   isOn: (score, selection) => haveHairpins(score, selection, direction),
@@ -52,6 +60,8 @@ export const MARKS = {
   shortTrill: ornament('inverted-mordent'),
   turn: ornament('turn'),
   arpeggio: { toggle: toggleArpeggio, isOn: haveArpeggio, needsNote: true },
+  acciaccatura: grace(true),
+  appoggiatura: grace(false),
   slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true },
   crescendo: hairpin('crescendo'),
   diminuendo: hairpin('diminuendo'),

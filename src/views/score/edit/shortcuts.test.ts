@@ -38,6 +38,7 @@ describe('shortcuts', () => {
     ['<', { shiftKey: true }, 'crescendo'],
     ['>', {}, 'diminuendo'],
     ['>', { shiftKey: true }, 'diminuendo'],
+    ['/', {}, 'acciaccatura'],
     ['n', {}, 'toNotes'],
     ['r', {}, 'toRests'],
     ['Delete', {}, 'remove'],
@@ -54,6 +55,8 @@ describe('shortcuts', () => {
   it('identifies letters and digits by their position on keyboards that produce other characters', () => {
     expect(press('ф', {}, 'KeyA')).toBe('pitchA');
     expect(press('&', {}, 'Digit1')).toBe('whole');
+    // The slash of a German keyboard.
+    expect(press('/', { shiftKey: true }, 'Digit7')).toBe('acciaccatura');
   });
 
   it('does not handle Space, Ctrl+P and the clipboard, which other parts of the app handle', () => {

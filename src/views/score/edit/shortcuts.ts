@@ -134,6 +134,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['Shift+V'], action: 'accent' },
     { keys: ['Shift+O'], action: 'marcato' },
     { keys: ['Shift+H'], action: 'fermata' },
+    { keys: ['/'], action: 'acciaccatura' },
     { keys: ['S'], action: 'slur' },
     { keys: ['<'], action: 'crescendo' },
     { keys: ['>'], action: 'diminuendo' },
@@ -156,19 +157,19 @@ const byKeys = new Map(all.flatMap((shortcut) => shortcut.keys.map((keys) => [ke
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+/** Keys that need Shift on some keyboards and not on others. */
+const WITH_OR_WITHOUT_SHIFT = new Set(['<', '>', '/']);
+
 /**
  * The key independently of Shift and of the keyboard's language: letters and digits are identified by their position if
  * necessary.
  */
 function keyName({ key, code }: Key): string {
-  if (key.length > 1) return key;
+  if (key.length > 1 || WITH_OR_WITHOUT_SHIFT.has(key)) return key;
   if (/^[a-z0-9.]$/i.test(key)) return key.toUpperCase();
   const place = /^(?:Key|Digit|Numpad)(.)$/.exec(code)?.[1];
   return code === 'NumpadDecimal' ? '.' : (place ?? key);
 }
-
-/** Keys that need Shift on some keyboards and not on others. */
-const WITH_OR_WITHOUT_SHIFT = new Set(['<', '>']);
 
 /**
  * Returns the shortcut of a pressed key; undefined where the table has none, or where another part of the app handles

@@ -1,8 +1,17 @@
 /** Describes the selection in words: `A 4, quarter, bar 3, beat 2, voice 1`. */
-import { TICKS_PER_WHOLE, chordAt, chordsOf, onsetOf, timeSignatureAt, voiceAt } from '../../../../engine/index.ts';
-import type { Score, Selection, Spanner } from '../../../../engine/index.ts';
+import {
+  TICKS_PER_WHOLE,
+  chordAt,
+  chordsOf,
+  graceAt,
+  measuresOf,
+  onsetOf,
+  timeSignatureAt,
+  voiceAt,
+} from '../../../../engine/index.ts';
+import type { Attachment, Score, Selection } from '../../../../engine/index.ts';
 import { editTexts } from '../../../texts/index.ts';
-import { spokenChord, spokenMoment, spokenNumber } from '../spoken/spokenMeasure.ts';
+import { spokenChord, spokenGrace, spokenMoment, spokenNumber } from '../spoken/spokenMeasure.ts';
 
 /** Empty where nothing is selected. */
 export function spokenSelection(score: Score, selection: Selection): string {
@@ -22,9 +31,14 @@ export function spokenSelection(score: Score, selection: Selection): string {
   ].join(', ');
 }
 
-/** The selected slur or hairpin: `Slur from bar 1 to bar 2 selected`. Empty where none is selected. */
-export function spannerWords(score: Score, spanner: Spanner | undefined): string {
+/**
+ * The selected slur, hairpin or grace note: `Slur from bar 1 to bar 2 selected`, `grace note D 5, bar 1`. Empty where
+ * none is selected.
+ */
+export function spannerWords(score: Score, spanner: Attachment | undefined): string {
   if (spanner === undefined) return '';
-  const [from, to] = [spokenNumber(score, spanner.from.measure), spokenNumber(score, spanner.to.measure)];
+  const [from, to] = measuresOf(spanner).map((measure) => spokenNumber(score, measure)) as [string, string];
+  const grace = spanner.kind === 'grace' ? graceAt(score, spanner) : undefined;
+  if (grace !== undefined) return `${spokenGrace(grace)}, ${from}`;
   return editTexts.spannerSelected(editTexts.spanners[spanner.kind], from, to);
 }

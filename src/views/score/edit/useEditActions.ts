@@ -1,6 +1,7 @@
 /** Runs the action of every key and every button of the editor by its name. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { measuresOf } from '../../../../engine/index.ts';
 import type { ChordAddress, Selection, Step } from '../../../../engine/index.ts';
 import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
@@ -20,6 +21,7 @@ import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
 import { goToPlace } from './keys/placeKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
+import { chooseAdded } from './spanners/actOnGrace.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
 import { everything, extend, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
@@ -31,6 +33,7 @@ type Say = (message: string) => void;
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio)/;
+const GRACES = /^(?:acciaccatura|appoggiatura)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
 /** Commands that change the note at the caret. */
 const AT_CARET = /^(?:up|down|fret|octave|string|head)/;
@@ -65,6 +68,7 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
     said.emit(editTexts.marked(editTexts.actions[name], markOf(name).isOn(store.score, store.selection)), true);
   const [first] = store.selection;
   if (hasChanged && first !== undefined) revealed.emit(first.measure);
+  if (hasChanged && GRACES.test(name)) chooseAdded(editor, store.selection);
 }
 
 /** While the caret is on the sheet: letters and rests are written there, and the note before it or at it is changed. */
@@ -82,7 +86,12 @@ const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
 function select({ store, tones, reading, revealed, player, spanners }: Editor, name: SelectName): void {
   const { score, selection } = store;
   const before = { anchor: undefined, focus: undefined, ...ends.get(selection), selection };
-  const selected = selectedBy(name, score, before, spanners.chosen?.from.measure ?? reading.measure);
+  const selected = selectedBy(
+    name,
+    score,
+    before,
+    (spanners.chosen && measuresOf(spanners.chosen)[0]) ?? reading.measure,
+  );
   if (selected.selection !== selection)
     ends.set(selected.selection, { anchor: selected.anchor, focus: selected.focus });
   store.select(selected.selection);

@@ -16,7 +16,7 @@ export function useSelectionMarks(controller: PaneController): void {
     const { store, revealed, spanners } = editor;
     const { marks } = controller.viewport;
     const mark = (): void => marks.select(inkOf(store.selection));
-    const markSpanner = (): void => marks.selectSpanner(spanners.chosen);
+    const markSpanner = (): void => marks.selectAttachment(spanners.chosen);
     mark();
     markSpanner();
     const stopMarks = store.listenToSelection(mark);
@@ -29,7 +29,7 @@ export function useSelectionMarks(controller: PaneController): void {
       stopSpanner();
       stopReveals();
       marks.select([]);
-      marks.selectSpanner(undefined);
+      marks.selectAttachment(undefined);
     };
   }, [editor, controller]);
 }

@@ -7,7 +7,17 @@ import {
   timeSignatureAt,
   TICKS_PER_WHOLE,
 } from '../../../../engine/index.ts';
-import type { Chord, ChordAddress, Hairpin, Note, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
+import type {
+  Chord,
+  ChordAddress,
+  GraceChord,
+  Hairpin,
+  Note,
+  Part,
+  Pitch,
+  Score,
+  Voice,
+} from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
 import { drumName } from '../state/noteNames.ts';
 
@@ -38,13 +48,15 @@ function spokenLength({ value, fullMeasure }: Chord): string {
   return value.modification === undefined ? length : `${length} ${spokenTexts.tuplet(value.modification.actual)}`;
 }
 
+export const spokenGrace = ({ notes }: GraceChord): string => spokenTexts.grace(spokenPitches(notes));
+
 export function spokenChord(chord: Chord): string {
   const fermata = chord.fermata === undefined ? [] : [spokenTexts.fermata];
   if (isRest(chord)) {
     const rest = chord.fullMeasure === undefined ? spokenTexts.rest(spokenLength(chord)) : spokenTexts.fullRest;
     return [rest, ...fermata].join(', ');
   }
-  const graces = (chord.graceBefore ?? []).map(({ notes }) => spokenTexts.grace(spokenPitches(notes)));
+  const graces = (chord.graceBefore ?? []).map(spokenGrace);
   const lyrics = (chord.lyrics ?? []).flatMap((syllable) => (syllable ? [spokenTexts.lyric(syllable.text)] : []));
   return [
     ...graces,

@@ -7,6 +7,14 @@ const line = (d: string, strokeWidth = 1.8): ReactNode => (
   <path d={d} fill="none" stroke="currentColor" strokeWidth={strokeWidth} strokeLinejoin="miter" />
 );
 
+/** A small eighth note. */
+const GRACE = (
+  <>
+    <path d="M6.800 19.300c-.7-1.300.2-3 1.9-3.800 1.700-.8 3.500-.4 4.1.900.7 1.300-.2 3-1.900 3.800-1.700.8-3.500.4-4.100-.9z" />
+    {line('M12.300 17.500V4.500c.600 2.500 4.500 3.500 3 7.500', 1.4)}
+  </>
+);
+
 const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   staccato: <circle cx="12" cy="12" r="2.4" />,
   staccatissimo: <path d="M9.8 6.500q2.2-1.4 4.4 0L12 18z" />,
@@ -28,6 +36,13 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   shortTrill: line('M3.5 14l4-4.500 4.5 4.500 4.5-4.500 4 4.500', 2),
   turn: line('M4.5 13.500c-1-3.500 3.500-5 7.500-1.500s8.500 2 7.500-1.500', 2),
   arpeggio: line('M11 3q3.500 2.250 0 4.500t0 4.500 0 4.500 0 4.500', 2),
+  acciaccatura: (
+    <>
+      {GRACE}
+      {line('M8 14.500L18.500 5.500', 1.5)}
+    </>
+  ),
+  appoggiatura: GRACE,
   slur: <path d="M2.5 16.500C6 6 18 6 21.5 16.5 17 9 7 9 2.5 16.500z" stroke="currentColor" strokeWidth="0.6" />,
   crescendo: line('M21 7.500L3 12l18 4.5', 1.5),
   diminuendo: line('M3 7.500L21 12 3 16.5', 1.5),

@@ -1,4 +1,7 @@
-/** Articulations, fermata, ornaments, slur and hairpins of the selected notes: each choice adds its sign or removes it. */
+/**
+ * Articulations, fermata, ornaments, grace notes, slur and hairpins of the selected notes: each choice adds its sign or
+ * removes it.
+ */
 import Box from '@mui/material/Box';
 import { chordAt } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';

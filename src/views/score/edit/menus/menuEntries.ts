@@ -10,9 +10,9 @@ import {
   deleteStaff,
   isRest,
   moveNotes,
+  removeAttachment,
   removeClef,
   removeDynamic,
-  removeSpanner,
   removeTempo,
   selectRange,
   setVelocity,
@@ -124,7 +124,7 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
   const addsTempo = measure > 0 && !changesTempo && note !== undefined;
   return [
     ...(spanner
-      ? [runs('note', editDialogTexts.removeSpanner[spanner.kind], (old) => removeSpanner(old, spanner))]
+      ? [runs('note', editDialogTexts.removeSpanner[spanner.kind], (old) => removeAttachment(old, spanner))]
       : []),
     ...(changesTempo ? [opens('note', texts.changeTempo, 'tempo')] : []),
     ...(addsTempo ? [opens('note', texts.addTempo, 'tempo')] : []),

@@ -1,5 +1,6 @@
 /** The request to open a menu of the editor: its position on the screen and its place in the score. */
-import type { ElementRef, NoteAddress, Score, Spanner, Ticks } from '../../../../../engine/index.ts';
+import type { Attachment, ElementRef, NoteAddress, Score, Ticks } from '../../../../../engine/index.ts';
+import { attachmentOf } from '../../canvas/attachmentOf.ts';
 
 /** A place in the score to which a pointer or the selection refers. */
 export interface MenuTarget {
@@ -12,8 +13,8 @@ export interface MenuTarget {
   readonly note?: NoteAddress;
   /** The selection before the menu was opened on another note. */
   readonly anchor?: NoteAddress;
-  /** The slur or hairpin at the place. */
-  readonly spanner?: Spanner;
+  /** The slur, hairpin or grace note at the place. */
+  readonly spanner?: Attachment;
 }
 
 export const POPUPS = [
@@ -53,7 +54,8 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
       return 'dynamic';
     case 'slur':
     case 'hairpin':
-      return element.spanner === undefined ? undefined : 'spanner';
+    case 'mark':
+      return attachmentOf(element) === undefined ? undefined : 'spanner';
     default:
       return undefined;
   }

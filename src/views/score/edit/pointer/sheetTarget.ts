@@ -1,7 +1,8 @@
 /** Finds the element under a pointer on the sheet, for editing. */
-import { compareAddresses, hitTest, nearestNote, nearestSpanner } from '../../../../../engine/index.ts';
-import type { ElementRef, NoteAddress, Selection, Spanner } from '../../../../../engine/index.ts';
+import { compareAddresses, hitTest, nearestAttachment, nearestNote } from '../../../../../engine/index.ts';
+import type { ElementRef, NoteAddress, Selection } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
+import { attachmentOf } from '../../canvas/attachmentOf.ts';
 import type { ShownLayout } from '../../layout/shownLayout.ts';
 import { staffPlaceAt } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
@@ -23,10 +24,10 @@ const SIGN_SLOP = 0.6;
 const EXACT = 0.1;
 
 /**
- * Distance in staff spaces, as a share of that of notes, within which a slur or hairpin is hit. It is smaller, because
- * slurs extend over places where notes are entered.
+ * Distance in staff spaces, as a share of that of notes, within which a slur, hairpin or grace note is hit. It is
+ * smaller, because slurs extend over places where notes are entered.
  */
-const SPANNER_SLOP = 0.4;
+const ATTACHMENT_SLOP = 0.4;
 
 const SIGNS: ReadonlySet<ElementRef['kind']> = new Set([
   ...(['lyric', 'harmony', 'fretboard', 'direction', 'tempo', 'clef', 'keySignature', 'timeSignature'] as const),
@@ -34,22 +35,19 @@ const SIGNS: ReadonlySet<ElementRef['kind']> = new Set([
 ]);
 
 export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined => {
-  if (element === undefined || !('note' in element)) return undefined;
+  if (element === undefined || !('note' in element) || attachmentOf(element) !== undefined) return undefined;
   const { part, measure, voice, chord, note } = element;
   return { part, measure, voice, chord, note };
 };
 
-export const spannerOf = (element: ElementRef | undefined): Spanner | undefined =>
-  element !== undefined && 'spanner' in element ? element.spanner : undefined;
-
 /** Beams and ties are excluded, because their boxes contain much empty space. */
 const isSmall = (element: ElementRef): boolean => 'note' in element && element.kind !== 'tie';
 
-/** The nearest note, slur or hairpin. Notes are hit from farther away than slurs. */
+/** The nearest note, slur, hairpin or grace note. Notes are hit from farther away than the others. */
 function nearestOf({ list }: ShownLayout, { x, y }: Point, slop: number): ElementRef | undefined {
   const note = nearestNote(list, x, y, slop);
-  const spanner = nearestSpanner(list, x, y, slop * SPANNER_SLOP);
-  return spanner !== null && (note === null || spanner.distance < note.distance) ? spanner.element : note?.element;
+  const other = nearestAttachment(list, x, y, slop * ATTACHMENT_SLOP);
+  return other !== null && (note === null || other.distance < note.distance) ? other.element : note?.element;
 }
 
 /** `slop`: distance in staff spaces within which a note is hit. */

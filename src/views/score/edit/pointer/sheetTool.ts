@@ -15,6 +15,7 @@ import {
 } from '../../../../../engine/index.ts';
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
+import { attachmentOf } from '../../canvas/attachmentOf.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import { nameOfNote } from '../../state/noteNames.ts';
 import type { ScorePlace } from '../../reading/scoreReading.ts';
@@ -28,7 +29,7 @@ import { HeldStaff } from './HeldStaff.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
-import { SLOP, sheetTargetAt, spannerOf } from './sheetTarget.ts';
+import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
 import { staffMiddles, stringLineAt, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
@@ -67,7 +68,7 @@ export class SheetTool extends PaneTool<Target> {
     const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
     // A tablature under a part is shown as an additional staff, which belongs to the last staff of the part.
     const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
-    const spanner = spannerOf(element);
+    const spanner = attachmentOf(element);
     const target = { part, staff: Math.min(staff, last), measure, at: place.at, ...(spanner && { spanner }) };
     if (element?.kind !== 'clef') return target;
     // The clef of a bar is printed at the end of the previous bar.

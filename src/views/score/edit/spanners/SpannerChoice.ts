@@ -1,22 +1,22 @@
-/** The slur or hairpin that is selected. It and a selection of notes exclude each other. */
-import type { Spanner } from '../../../../../engine/index.ts';
+/** The slur, hairpin or grace note that is selected. It and a selection of notes exclude each other. */
+import type { Attachment } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
 
 export class SpannerChoice {
   readonly #store: ScoreStore;
   readonly #changed = new Signal<[]>();
-  #chosen: Spanner | undefined;
+  #chosen: Attachment | undefined;
 
   constructor(store: ScoreStore) {
     this.#store = store;
   }
 
-  get chosen(): Spanner | undefined {
+  get chosen(): Attachment | undefined {
     return this.#chosen;
   }
 
-  choose(spanner: Spanner | undefined): void {
+  choose(spanner: Attachment | undefined): void {
     if (spanner !== undefined) this.#store.select([]);
     if (spanner === this.#chosen) return;
     this.#chosen = spanner;

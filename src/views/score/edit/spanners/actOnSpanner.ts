@@ -1,30 +1,33 @@
-/** The keys of a selected slur or hairpin. */
-import { moveSpannerEnd, removeSpanner } from '../../../../../engine/index.ts';
+/** The keys of a selected slur, hairpin or grace note. */
+import { isSpanner, moveSpannerEnd, removeAttachment } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
+import { actOnGrace } from './actOnGrace.ts';
 
-type Parts = Pick<Editor, 'store' | 'spanners' | 'said' | 'revealed'>;
+type Parts = Pick<Editor, 'store' | 'spanners' | 'said' | 'revealed' | 'tones'>;
 
-function moveEnd({ store, spanners, revealed }: Parts, by: 1 | -1): void {
+/** Returns whether the end can be moved. */
+function moveEnd({ store, spanners, revealed }: Parts, by: 1 | -1): boolean {
   const { chosen } = spanners;
-  if (chosen === undefined) return;
+  if (chosen === undefined || !isSpanner(chosen)) return false;
   const { spanner } = moveSpannerEnd(store.committed, chosen, by);
-  if (spanner === chosen) return;
+  if (spanner === chosen) return true;
   store.apply((score) => moveSpannerEnd(score, chosen, by).score);
   // The edit has ended the choice.
   spanners.choose(spanner);
   revealed.emit(spanner.to.measure);
+  return true;
 }
 
-/** Returns whether a slur or hairpin is selected and the action is one of its own. */
+/** Returns whether a slur, hairpin or grace note is selected and the action is one of its own. */
 export function actOnSpanner(editor: Parts, name: EditActionName): boolean {
   const { store, spanners, said } = editor;
   const { chosen } = spanners;
   if (chosen === undefined) return false;
   switch (name) {
     case 'remove':
-      store.apply((score) => removeSpanner(score, chosen));
+      store.apply((score) => removeAttachment(score, chosen));
       said.emit(editTexts.marked(editTexts.spanners[chosen.kind], false));
       return true;
     case 'selectNone':
@@ -32,9 +35,8 @@ export function actOnSpanner(editor: Parts, name: EditActionName): boolean {
       return true;
     case 'extend:next':
     case 'extend:previous':
-      moveEnd(editor, name === 'extend:next' ? 1 : -1);
-      return true;
+      return moveEnd(editor, name === 'extend:next' ? 1 : -1);
     default:
-      return false;
+      return chosen.kind === 'grace' && actOnGrace(editor, chosen, name);
   }
 }

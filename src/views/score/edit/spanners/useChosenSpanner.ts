@@ -1,9 +1,9 @@
-/** The selected slur or hairpin. */
+/** The selected slur, hairpin or grace note. */
 import { useSyncExternalStore } from 'react';
-import type { Spanner } from '../../../../../engine/index.ts';
+import type { Attachment } from '../../../../../engine/index.ts';
 import { useEditor } from '../editor.ts';
 
-export function useChosenSpanner(): Spanner | undefined {
+export function useChosenSpanner(): Attachment | undefined {
   const { spanners } = useEditor();
   return useSyncExternalStore(spanners.listen, () => spanners.chosen);
 }

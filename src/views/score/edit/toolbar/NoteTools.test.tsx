@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ticks } from '../../../../../engine/index.ts';
-import type { Spanner } from '../../../../../engine/index.ts';
+import type { Attachment } from '../../../../../engine/index.ts';
 import type { EditActionName } from '../shortcuts.ts';
 import { MoveTools } from './NoteTools.tsx';
 
 afterEach(cleanup);
 
-const SLUR: Spanner = {
+const SLUR: Attachment = {
   ...{ kind: 'slur', part: 0, number: 1 },
   ...{ from: { measure: 0, at: ticks(0) }, to: { measure: 1, at: ticks(0) } },
 };

@@ -1,13 +1,13 @@
 /**
  * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
  * needed. While a caret is on the sheet, the value buttons apply to the note at the caret. Delete also removes a
- * selected slur or hairpin.
+ * selected slur, hairpin or grace note.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Delete from '@mui/icons-material/Delete';
 import { isRest } from '../../../../../engine/index.ts';
-import type { Chord, NoteValue, Spanner } from '../../../../../engine/index.ts';
+import type { Attachment, Chord, NoteValue } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import type { EditCommandName } from '../editCommands.ts';
 import { VALUE_NAMES } from '../pointer/entryValue.ts';
@@ -61,9 +61,9 @@ function valueButtons(chord: Chord | undefined, carried: NoteValue | undefined):
   ];
 }
 
-const moveButtons = (spanner: Spanner | undefined): readonly CommandButton[] => [
-  { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward /> },
-  { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward /> },
+const moveButtons = (spanner: Attachment | undefined): readonly CommandButton[] => [
+  { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward />, isAlwaysUsable: spanner?.kind === 'grace' },
+  { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward />, isAlwaysUsable: spanner?.kind === 'grace' },
   {
     name: 'remove',
     tip: spanner === undefined ? tips.remove : `${editDialogTexts.removeSpanner[spanner.kind]} [del]`,
@@ -78,8 +78,8 @@ export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
 );
 
 export interface MoveToolsProps extends Omit<NoteToolsProps, 'carried'> {
-  /** The selected slur or hairpin. */
-  readonly spanner: Spanner | undefined;
+  /** The selected slur, hairpin or grace note. */
+  readonly spanner: Attachment | undefined;
 }
 
 /** The buttons for up, down, delete. */

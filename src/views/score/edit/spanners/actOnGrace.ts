@@ -1,0 +1,75 @@
+/** The keys of a selected grace note: they change its pitch, and arrows lead to its neighbours. */
+import {
+  chordAt,
+  chordsOf,
+  durationOf,
+  graceAt,
+  midiPitch,
+  moveGrace,
+  previousChord,
+  setGraceLetter,
+  TICKS_PER_WHOLE,
+  wholeChord,
+} from '../../../../../engine/index.ts';
+import type { GraceAddress, Score, Selection, Step } from '../../../../../engine/index.ts';
+import type { Editor } from '../editor.ts';
+import type { EditActionName } from '../shortcuts.ts';
+
+type Parts = Pick<Editor, 'store' | 'spanners' | 'tones' | 'revealed'>;
+
+const SEMITONES: Partial<Record<EditActionName, number>> = { up: 1, down: -1, octaveUp: 12, octaveDown: -12 };
+const STEPS: Partial<Record<EditActionName, Step>> = {
+  ...{ pitchC: 0, pitchD: 1, pitchE: 2, pitchF: 3, pitchG: 4, pitchA: 5, pitchB: 6 },
+};
+
+function play({ store, tones }: Parts, at: GraceAddress): void {
+  const grace = graceAt(store.score, at);
+  const top = grace?.notes.at(-1);
+  if (grace === undefined || top === undefined) return;
+  const program = store.score.parts[at.part]?.program ?? 1;
+  const wholes = durationOf(grace.value) / TICKS_PER_WHOLE;
+  tones.strike({ program, midiPitch: top.percussionKey ?? midiPitch(top.pitch), wholes });
+}
+
+/** Selects a grace note, and plays it. */
+export function chooseGrace(editor: Parts, at: GraceAddress): void {
+  editor.spanners.choose(at);
+  play(editor, at);
+}
+
+/** Selects the grace note that the command has added before the only selected chord. */
+export function chooseAdded(editor: Parts, selection: Selection): void {
+  const [at, ...others] = chordsOf(selection);
+  const grace = (at && chordAt(editor.store.score, at)?.graceBefore?.length) ?? 0;
+  if (at === undefined || others.length > 0 || grace === 0) return;
+  const { part, measure, voice, chord } = at;
+  chooseGrace(editor, { kind: 'grace', part, measure, voice, chord, grace: grace - 1 });
+}
+
+/** The next grace note or its main note, or the previous grace note or the chord before the main note. */
+function step(editor: Parts, at: GraceAddress, by: 1 | -1): void {
+  const { store, tones, revealed } = editor;
+  const beside = { ...at, grace: at.grace + by };
+  if (graceAt(store.score, beside) !== undefined) return chooseGrace(editor, beside);
+  const chord = by === 1 ? at : previousChord(store.score, at);
+  if (chord === undefined) return;
+  const selection = wholeChord(store.score, chord);
+  store.select(selection);
+  revealed.emit(chord.measure);
+  tones.play(store.score, selection);
+}
+
+/** Returns whether the action is one of a grace note. */
+export function actOnGrace(editor: Parts, at: GraceAddress, name: EditActionName): boolean {
+  if (name === 'next' || name === 'previous') {
+    step(editor, at, name === 'next' ? 1 : -1);
+    return true;
+  }
+  const [semitones, letter] = [SEMITONES[name], STEPS[name]];
+  if (semitones === undefined && letter === undefined) return false;
+  const move = (score: Score): Score =>
+    letter === undefined ? moveGrace(score, at, semitones ?? 0) : setGraceLetter(score, at, letter);
+  // An edit ends the choice.
+  if (editor.store.apply(move)) chooseGrace(editor, { ...at });
+  return true;
+}

@@ -1,0 +1,94 @@
+/** Grace notes by a key, by the menu of a note and by fingers: added, selected, moved and removed. */
+import type { Page } from '@playwright/test';
+import { midiPitch, writeMusicJson } from '../../../engine/index.ts';
+import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
+import { openEditor } from '../support/editDriver.ts';
+import type { EditDriver } from '../support/editDriver.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const SONG = buildScore({
+  title: 'Graces',
+  staves: [[TREBLE, BASS]],
+  measures: ['c5q d5q e5q f5q', 'g4q a4q rq b4q', 'e5e d5e c5e b4e a4h', 'g4h c5h'].map((voice, index) => ({
+    parts: [[[voice], [index % 2 === 0 ? 'c3h g3h' : 'e3w']]],
+  })),
+});
+const opening = { musicVo: writeMusicJson(SONG) };
+const LABEL = 'Articulation, Ornament, Slur, Hairpin';
+
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The pitches of the grace notes before a chord, slashed ones as negative numbers. */
+const graces = async (score: EditDriver, note: string): Promise<readonly number[]> =>
+  ((await score.chord(note)).graceBefore ?? []).flatMap(({ notes, slash }) =>
+    notes.map(({ pitch }) => (slash ? -1 : 1) * midiPitch(pitch)),
+  );
+
+test('I-08 a grace note is added by a key, moved by arrows and letters, and removed by Delete', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server, 'sheet', opening);
+  const original = await score.digest();
+  await test.step('it is selected as soon as it is there', async () => {
+    await score.click('m1 v1 n2').press('/').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([-76]);
+    await score.expectSaid('Acciaccatura (grace note) added');
+    await score.press('ArrowUp', 'Alt+ArrowDown').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([-65]);
+    await score.expectSaid('grace note F 4, bar 1');
+    await score.press('b').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([-71]);
+    await page.screenshot({ path: 'test-results/grace-1440.png' });
+  });
+  await test.step('a click selects it again, arrows lead to its note and back to the one before', async () => {
+    await score.press('Escape').done();
+    const { x, y } = await score.sign('mark', 1);
+    await page.mouse.click(x, y);
+    await score.expectSaid('grace note B 4, bar 1');
+    await score.press('ArrowRight').done();
+    await score.expectSaid(/^grace note B 4, D 5, quarter/);
+    await page.mouse.click(x, y);
+    await score.press('Delete').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([]);
+    await score.expectSaid('Grace note removed');
+    await score.press(...Array.from({ length: 5 }, () => 'Control+Z')).done();
+    expect(await score.digest()).toBe(original);
+  });
+  await test.step('the menu has both kinds, and the toolbar moves and removes it', async () => {
+    await score.click('m3 v1 n3').tool(LABEL).done();
+    await page.screenshot({ path: 'test-results/grace-popup-1440.png' });
+    await choice(page, 'Appoggiatura (grace note)').click();
+    expect(await graces(score, 'm3 v1 n3')).toEqual([74]);
+    await score.tool('Down a semitone').done();
+    expect(await graces(score, 'm3 v1 n3')).toEqual([73]);
+    await score.tool('Delete').done();
+    expect(await graces(score, 'm3 v1 n3')).toEqual([]);
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
+for (const [device, options] of [
+  ['tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
+] as const)
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('I-08 a finger adds a grace note, selects it, moves it and removes it', async ({ page, server }) => {
+      const score = await openEditor(page, server, 'sheet', opening);
+      await score.tap('m1 v1 n2').tool(LABEL).done();
+      await page.screenshot({ path: `test-results/grace-popup-${device}.png` });
+      await choice(page, 'Acciaccatura (grace note)').tap();
+      expect(await graces(score, 'm1 v1 n2')).toEqual([-76]);
+      const { x, y } = await score.sign('mark', 1);
+      await page.touchscreen.tap(x, y);
+      await choice(page, 'Up a semitone').last().tap();
+      await choice(page, 'Up a semitone').last().tap();
+      expect(await graces(score, 'm1 v1 n2')).toEqual([-78]);
+      await page.screenshot({ path: `test-results/grace-${device}.png` });
+      await choice(page, 'Remove Grace Note').tap();
+      expect(await graces(score, 'm1 v1 n2')).toEqual([]);
+      expect(await score.faults()).toEqual([]);
+    });
+  });
