@@ -33,6 +33,7 @@ export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';
 export { enterLetter, enterRest, type Typed } from './rhythm/enterLetter.ts';
 export { enterMidi, enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
+export { haveTremolo, toggleTremolo, type TremoloStrokes } from './marks/tremolos.ts';
 export { toggleTies } from './marks/ties.ts';
 export { setTimeSignature } from './structure/timeSignature.ts';
 export { transpose, type Transposition } from './transpose.ts';

@@ -53,7 +53,7 @@ export interface Chord {
   readonly fermataSide?: 'below';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
   /** Strokes through the stem (1–4), or between this chord and the next one. */
-  readonly tremolo?: { readonly strokes: number; readonly kind: 'single' | 'start' | 'stop' };
+  readonly tremolo?: Tremolo;
   /** Syllables by verse; null for a verse without a syllable. */
   readonly lyrics?: readonly (Syllable | null)[];
   readonly stem?: 'up' | 'down' | 'none';
@@ -68,6 +68,11 @@ export interface Chord {
   /** Confidence of the transcription, 0..1. */
   readonly confidence?: number;
   readonly extra?: Extra;
+}
+
+export interface Tremolo {
+  readonly strokes: number;
+  readonly kind: 'single' | 'start' | 'stop';
 }
 
 export interface RestPlace {

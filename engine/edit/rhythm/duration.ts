@@ -14,10 +14,11 @@ const SHORTEST_BASE = 9;
 type Change = (chord: Chord) => Chord;
 
 /** A copy of the chord with another written value, without marks that the new value cannot have. */
-export const withValue = (chord: Chord, value: NoteValue): Chord => ({
-  ...without(chord, 'fullMeasure', 'tremolo'),
-  value,
-});
+export function withValue(chord: Chord, value: NoteValue): Chord {
+  // Chords that alternate in a tremolo have one value; strokes through a single stem fit any.
+  const kept = chord.tremolo?.kind === 'single' ? chord : without(chord, 'tremolo');
+  return { ...without(kept, 'fullMeasure'), value };
+}
 
 export const unmarked = (chord: Chord): Chord => without(chord, 'tupletStarts', 'tupletStops');
 

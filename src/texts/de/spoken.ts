@@ -71,6 +71,11 @@ export const spoken: Catalogue['spoken'] = {
     articulation: (articulation) => ARTICULATIONS[articulation] ?? articulation.replaceAll('-', ' '),
     ornament: (kind) => ORNAMENTS[kind],
     arpeggio: 'Arpeggio',
+    tremolo: (strokes, kind) => {
+      if (kind === 'stop') return 'Tremolo mit der vorigen Note';
+      const count = strokes === 1 ? '1 Strich' : `${strokes} Strichen`;
+      return kind === 'single' ? `Tremolo mit ${count}` : `Tremolo mit ${count} zur nächsten Note`;
+    },
     slurBegins: 'Bogen beginnt',
     slurEnds: 'Bogen endet',
     hairpinBegins: (direction) => `${HAIRPINS[direction]} beginnt`,

@@ -1,5 +1,5 @@
 /** Music in words, for users of screen readers. */
-import type { Articulation, Hairpin, Ornament } from '../../../engine/index.ts';
+import type { Articulation, Hairpin, Ornament, Tremolo } from '../../../engine/index.ts';
 import { barName } from './barName.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {
@@ -64,6 +64,11 @@ export const spokenTexts = {
   ornament: (kind: Ornament['kind']): string =>
     kind === 'inverted-mordent' ? 'short trill' : kind.replaceAll('-', ' '),
   arpeggio: 'arpeggio',
+  tremolo: (strokes: number, kind: Tremolo['kind']): string => {
+    if (kind === 'stop') return 'tremolo with the note before';
+    const count = strokes === 1 ? '1 stroke' : `${strokes} strokes`;
+    return kind === 'single' ? `tremolo of ${count}` : `tremolo of ${count} with the next note`;
+  },
   slurBegins: 'slur begins',
   slurEnds: 'slur ends',
   hairpinBegins: (direction: Hairpin['direction']): string => `${direction} begins`,

@@ -146,6 +146,23 @@ test('the menu of a note and the toolbar offer the signs, with those that it has
       expect(((await score.chord('m1 v1 n1')).ornaments ?? []).map(({ kind }) => kind)).toEqual(left);
     }
   });
+  await test.step('strokes of a tremolo take the place of others, and are removed', async () => {
+    for (const [name, left] of [
+      ['Tremolo, 1 stroke', 1],
+      ['Tremolo, 3 strokes', 3],
+    ] as const) {
+      await score.tool(LABEL).done();
+      await choice(page, name).click();
+      await expect(popup(page)).toBeHidden();
+      expect((await score.chord('m1 v1 n1')).tremolo?.strokes).toBe(left);
+    }
+    await score.expectSaid(/^Tremolo, 3 strokes added, .*tremolo of 3 strokes/);
+    await page.screenshot({ path: 'test-results/marks-tremolo-1440.png' });
+    await score.tool(LABEL).done();
+    await page.screenshot({ path: 'test-results/marks-tremolo-popup-1440.png' });
+    await choice(page, 'Tremolo, 3 strokes').click();
+    expect((await score.chord('m1 v1 n1')).tremolo).toBeUndefined();
+  });
   await test.step('a rest has only a fermata and hairpins', async () => {
     await score.click('m2 v1 n3 h0').tool(LABEL).done();
     await expect(choice(page, 'Fermata')).toBeEnabled();

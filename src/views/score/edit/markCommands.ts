@@ -7,6 +7,7 @@ import {
   haveHairpins,
   haveOrnament,
   haveSlurs,
+  haveTremolo,
   toggleArpeggio,
   toggleArticulation,
   toggleFermata,
@@ -14,8 +15,17 @@ import {
   toggleHairpins,
   toggleOrnament,
   toggleSlurs,
+  toggleTremolo,
 } from '../../../../engine/index.ts';
-import type { Articulation, Edit, Hairpin, Ornament, Score, Selection } from '../../../../engine/index.ts';
+import type {
+  Articulation,
+  Edit,
+  Hairpin,
+  Ornament,
+  Score,
+  Selection,
+  TremoloStrokes,
+} from '../../../../engine/index.ts';
 
 interface Mark {
   readonly toggle: (score: Score, selection: Selection) => Edit;
@@ -43,6 +53,12 @@ const grace = (slash: boolean): Mark => ({
   needsNote: true,
 });
 
+const tremolo = (strokes: TremoloStrokes): Mark => ({
+  toggle: (score, selection) => toggleTremolo(score, selection, strokes),
+  isOn: (score, selection) => haveTremolo(score, selection, strokes),
+  needsNote: true,
+});
+
 const hairpin = (direction: Hairpin['direction']): Mark => ({
   toggle: (score, selection) => toggleHairpins(score, selection, direction),
   isOn: (score, selection) => haveHairpins(score, selection, direction),
@@ -62,6 +78,9 @@ export const MARKS = {
   arpeggio: { toggle: toggleArpeggio, isOn: haveArpeggio, needsNote: true },
   acciaccatura: grace(true),
   appoggiatura: grace(false),
+  tremolo1: tremolo(1),
+  tremolo2: tremolo(2),
+  tremolo3: tremolo(3),
   slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true },
   crescendo: hairpin('crescendo'),
   diminuendo: hairpin('diminuendo'),

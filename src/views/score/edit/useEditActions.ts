@@ -32,7 +32,7 @@ type Say = (message: string) => void;
 /** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
-const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio)/;
+const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio|tremolo)/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
 /** Commands that change the note at the caret. */

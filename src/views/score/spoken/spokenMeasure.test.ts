@@ -5,7 +5,9 @@ import {
   toggleArticulation,
   toggleFermata,
   toggleHairpins,
+  toggleGraces,
   toggleOrnament,
+  toggleTremolo,
   toggleSlurs,
 } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -50,6 +52,16 @@ describe('the music in words', () => {
     expect(staff?.events.map(({ words }) => words)).toEqual([
       'beat 1: C 5, half, short trill',
       'beat 3: C 5, E 5, half, arpeggio',
+    ]);
+  });
+
+  it('X-42 names grace notes and tremolos', () => {
+    const at = (chord: number) => [{ part: 0, measure: 0, voice: 0, chord, note: 0 }];
+    const graced = toggleGraces(oneStaff(['c5h e5h']), at(0), true).score;
+    const [staff] = spokenMeasure(toggleTremolo(graced, at(1), 3).score, 0);
+    expect(staff?.events.map(({ words }) => words)).toEqual([
+      'beat 1: grace note D 5, C 5, half',
+      'beat 3: E 5, half, tremolo of 3 strokes',
     ]);
   });
 

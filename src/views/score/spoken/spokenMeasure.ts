@@ -66,6 +66,7 @@ export function spokenChord(chord: Chord): string {
     ...(chord.articulations ?? []).map(spokenTexts.articulation),
     ...(chord.ornaments ?? []).map(({ kind }) => spokenTexts.ornament(kind)),
     ...(chord.arpeggio === undefined ? [] : [spokenTexts.arpeggio]),
+    ...(chord.tremolo === undefined ? [] : [spokenTexts.tremolo(chord.tremolo.strokes, chord.tremolo.kind)]),
     ...fermata,
     ...(chord.slurStops ?? []).map(() => spokenTexts.slurEnds),
     ...(chord.slurStarts ?? []).map(() => spokenTexts.slurBegins),

@@ -15,6 +15,16 @@ const GRACE = (
   </>
 );
 
+/** Strokes through a stem. */
+const strokes = (count: number): ReactNode => (
+  <>
+    {line('M12 3v18', 1.4)}
+    {Array.from({ length: count }, (_, index) => (
+      <path key={index} d={`M7 ${String(13.5 + 4 * (index - count / 2))}l10-3v3l-10 3z`} />
+    ))}
+  </>
+);
+
 const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   staccato: <circle cx="12" cy="12" r="2.4" />,
   staccatissimo: <path d="M9.8 6.500q2.2-1.4 4.4 0L12 18z" />,
@@ -43,6 +53,9 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
     </>
   ),
   appoggiatura: GRACE,
+  tremolo1: strokes(1),
+  tremolo2: strokes(2),
+  tremolo3: strokes(3),
   slur: <path d="M2.5 16.500C6 6 18 6 21.5 16.5 17 9 7 9 2.5 16.500z" stroke="currentColor" strokeWidth="0.6" />,
   crescendo: line('M21 7.500L3 12l18 4.5', 1.5),
   diminuendo: line('M3 7.500L21 12 3 16.5', 1.5),

@@ -1,6 +1,6 @@
 /**
- * Articulations, fermata, ornaments, grace notes, slur and hairpins of the selected notes: each choice adds its sign or
- * removes it.
+ * Articulations, fermata, ornaments, grace notes, tremolos, slur and hairpins of the selected notes: each choice adds
+ * its sign or removes it.
  */
 import Box from '@mui/material/Box';
 import { chordAt } from '../../../../../engine/index.ts';
@@ -51,8 +51,8 @@ export function MarksPopup({ score, close }: PopupProps) {
     },
   }));
   return (
-    <PopupFrame title={editDialogTexts.marksTitle}>
-      <ChoiceList choices={choices} />
+    <PopupFrame title={editDialogTexts.marksTitle} isWide>
+      <ChoiceList choices={choices} isWide />
     </PopupFrame>
   );
 }

@@ -11,16 +11,24 @@ export interface PopupFrameProps {
   readonly onSubmit?: () => void;
   /** Controls beside the button that applies the form. */
   readonly actions?: ReactNode;
+  /** Whether the controls are in two columns where the window has room. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-export function PopupFrame({ title, onSubmit, actions, children }: PopupFrameProps) {
+export function PopupFrame({ title, onSubmit, actions, isWide = false, children }: PopupFrameProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit?.();
   };
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} sx={{ p: 2, minWidth: 220, maxWidth: 360 }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submit}
+      spacing={1.5}
+      sx={{ p: 2, minWidth: 220, maxWidth: isWide ? 640 : 360 }}
+    >
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700 }}>
         {title}
       </Typography>
@@ -39,10 +47,17 @@ export function PopupFrame({ title, onSubmit, actions, children }: PopupFramePro
   );
 }
 
+/** In two columns from this width on, so that all choices are visible at once. */
+const COLUMNS = {
+  '@media (min-width: 600px)': { display: 'block', columnCount: 2, '& > *': { width: '100%', breakInside: 'avoid' } },
+} as const;
+
 /** A list of choices, each of which is applied at once. */
 export function ChoiceList({
   choices,
+  isWide = false,
 }: {
+  readonly isWide?: boolean;
   readonly choices: readonly {
     readonly label: ReactNode;
     readonly isChosen?: boolean;
@@ -51,7 +66,7 @@ export function ChoiceList({
   }[];
 }) {
   return (
-    <Stack>
+    <Stack sx={isWide ? COLUMNS : null}>
       {choices.map(({ label, isChosen = false, isDisabled = false, choose }, index) => (
         <Button
           key={index}
