@@ -33,7 +33,7 @@ test('I-08 a grace note is added by a key, moved by arrows and letters, and remo
   await test.step('it is selected as soon as it is there', async () => {
     await score.click('m1 v1 n2').press('/').done();
     expect(await graces(score, 'm1 v1 n2')).toEqual([-76]);
-    await score.expectSaid('Acciaccatura (grace note) added');
+    await score.expectSaid('Acciaccatura (grace note) added, grace note E 5, bar 1');
     await score.press('ArrowUp', 'Alt+ArrowDown').done();
     expect(await graces(score, 'm1 v1 n2')).toEqual([-65]);
     await score.expectSaid('grace note F 4, bar 1');

@@ -21,13 +21,14 @@ export function SpokenEdits() {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const selection = spokenSelection(store.score, store.selection);
-        say([prefix, selection].filter((words) => words !== '').join(', '));
+        const words = selection === '' ? spannerWords(store.score, spanners.chosen) : selection;
+        say([prefix, words].filter((each) => each !== '').join(', '));
         prefix = '';
       }, REST_MS);
     };
     const tell = (words: string, isPrefix?: true): void => {
+      prefix = isPrefix === undefined ? '' : words;
       if (isPrefix === undefined) return say(words);
-      prefix = words;
       describe();
     };
     const tellSpanner = (): void => {

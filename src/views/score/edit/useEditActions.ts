@@ -64,11 +64,12 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   const text = hasChanged || isRefused ? undefined : unchangedText(name);
   if (text !== undefined) say(text);
   if (SOUNDS.test(name) && hasChanged) tones.play(store.score, store.selection);
+  const { selection } = store;
+  if (hasChanged && GRACES.test(name)) chooseAdded(editor, selection);
   if (isMark(name) && hasChanged)
-    said.emit(editTexts.marked(editTexts.actions[name], markOf(name).isOn(store.score, store.selection)), true);
-  const [first] = store.selection;
+    said.emit(editTexts.marked(editTexts.actions[name], markOf(name).isOn(store.score, selection)), true);
+  const [first] = selection;
   if (hasChanged && first !== undefined) revealed.emit(first.measure);
-  if (hasChanged && GRACES.test(name)) chooseAdded(editor, store.selection);
 }
 
 /** While the caret is on the sheet: letters and rests are written there, and the note before it or at it is changed. */
