@@ -107,6 +107,8 @@ export type ElementRef =
       readonly chord: number;
       /** Index into `Chord.notes`; -1 for the whole chord. */
       readonly note: number;
+      /** Whether it is the second half of a tie, whose ink belongs to the note at which it ends. */
+      readonly isSecondHalf?: true;
       /** Index into `Chord.graceBefore`, for the ink of a grace note, which is a mark of its main chord. */
       readonly grace?: number;
     }

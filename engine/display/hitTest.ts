@@ -198,7 +198,7 @@ export const hitTest = (list: DisplayList, x: number, y: number, tolerance = 0.5
 export const nearestNote = (list: DisplayList, x: number, y: number, tolerance = 1.5): Hit | null =>
   search(list, x, y, tolerance, ({ kind }) => kind === 'note' || kind === 'rest');
 
-/** The nearest slur, hairpin or grace note of the score within `tolerance` staff spaces. */
+/** The nearest slur, hairpin, tie or grace note of the score within `tolerance` staff spaces. */
 export const nearestAttachment = (list: DisplayList, x: number, y: number, tolerance: number): Hit | null =>
   search(
     list,
@@ -206,7 +206,9 @@ export const nearestAttachment = (list: DisplayList, x: number, y: number, toler
     y,
     tolerance,
     (element) =>
-      ('spanner' in element && element.spanner !== undefined) || ('grace' in element && element.grace !== undefined),
+      element.kind === 'tie' ||
+      ('spanner' in element && element.spanner !== undefined) ||
+      ('grace' in element && element.grace !== undefined),
   );
 
 /** The noteheads whose ink has its middle in a box of the sheet, each once, in the order of the list. */

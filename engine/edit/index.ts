@@ -34,7 +34,7 @@ export * from './structure/staves.ts';
 export { enterLetter, enterRest, type Typed } from './rhythm/enterLetter.ts';
 export { enterMidi, enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
 export { haveTremolo, toggleTremolo, type TremoloStrokes } from './marks/tremolos.ts';
-export { toggleTies } from './marks/ties.ts';
+export { toggleTies, type TieAddress } from './marks/ties.ts';
 export { setTimeSignature } from './structure/timeSignature.ts';
 export { transpose, type Transposition } from './transpose.ts';
 export { toggleTriplet } from './rhythm/triplet.ts';

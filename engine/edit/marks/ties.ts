@@ -112,3 +112,35 @@ function canTie(score: Score, at: NoteAddress): boolean {
   const next = nextChord(score, at);
   return midi !== undefined && next !== undefined && hasPitch(chordAt(score, next), midi);
 }
+
+/** A tie by the notes that it joins. One of them is enough to find it. */
+export interface TieAddress {
+  readonly kind: 'tie';
+  /** The note at which it begins. */
+  readonly from?: NoteAddress;
+  /** The note at which it ends; absent where it leads into another voice, or to no note. */
+  readonly to?: NoteAddress;
+}
+
+/** The tie with both of its notes. */
+export function completeTie(score: Score, { from, to }: TieAddress): TieAddress {
+  const midi = (from ?? to) && pitchAt(score, (from ?? to) as NoteAddress);
+  if (midi === undefined) return { kind: 'tie' };
+  const [before, after] = [to && previousChord(score, to), from && nextChord(score, from)];
+  const first = from ?? (before && noteOfPitch(score, before, midi, true));
+  const isTied = first !== undefined && chordAt(score, first)?.notes[first.note]?.tied === true;
+  const last = to ?? (after && isTied ? noteOfPitch(score, after, midi, false) : undefined);
+  return { kind: 'tie', ...(first && { from: first }), ...(last && { to: last }) };
+}
+
+/** The score without the tie; the score itself where it has none there. */
+export function removeTie(score: Score, tie: TieAddress): Score {
+  const { from } = completeTie(score, tie);
+  if (from === undefined) return score;
+  return updateChord(score, from, (chord) =>
+    withNotes(
+      chord,
+      mapShared(chord.notes, (note, index) => (index === from.note ? without(note, 'tied', 'looseTie') : note)),
+    ),
+  );
+}

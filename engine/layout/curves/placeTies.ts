@@ -37,6 +37,8 @@ const tieMark = (ends: TieEnds, sheet: OutsideStaff, staff: number, element: Ele
   ends: tieEndThickness,
 });
 
+type TieRef = Extract<ElementRef, { readonly note: number }>;
+
 /** -1 for a tie that curves up, 1 for one that curves down. */
 function tieDirection(shape: ChordShape, head: HeadShape, hasVoices: boolean): 1 | -1 {
   const count = shape.heads.length;
@@ -73,7 +75,7 @@ const rightOf = (chord: VoiceChord, head: HeadShape): number => {
   return columnX(chord) + Math.max(...heads, dotsRight);
 };
 
-function refTo({ measure, shape: { event } }: VoiceChord, note: number): ElementRef {
+function refTo({ measure, shape: { event } }: VoiceChord, note: number): TieRef {
   return { kind: 'tie', part: event.part, measure: measure.index, voice: event.voice, chord: event.index, note };
 }
 
@@ -206,7 +208,7 @@ function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {
     const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - tieToHead;
     const others = (): OtherEnds => ({});
     const ends = { x1: x2 - halfTieLength + intoMargin, x2, others, middle: head.position / 2, direction, keepsSide };
-    return [tieMark(ends, sheet, event.staff, refTo(chord, head.note))];
+    return [tieMark(ends, sheet, event.staff, { ...refTo(chord, head.note), isSecondHalf: true })];
   });
 }
 

@@ -229,7 +229,7 @@ export const edit: Catalogue['edit'] = {
     },
     selected: (count) => (count === 1 ? '1 Note ausgewählt' : `${count} Noten ausgewählt`),
     marked: (sign, isAdded) => `${sign} ${isAdded ? 'hinzugefügt' : 'entfernt'}`,
-    spanners: { slur: 'Bogen', hairpin: 'Gabel', grace: 'Vorschlagsnote' },
+    spanners: { slur: 'Bogen', hairpin: 'Gabel', tie: 'Haltebogen', grace: 'Vorschlagsnote' },
     spannerSelected: (sign, from, to) =>
       from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
     caretAt: (bar, moment) => `Noten schreiben: ${bar}, ${moment}`,

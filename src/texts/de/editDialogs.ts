@@ -78,7 +78,12 @@ export const editDialogs: Catalogue['editDialogs'] = {
       ppp: 'pianississimo',
     },
     removeDynamic: 'Lautstärke entfernen',
-    removeSpanner: { slur: 'Bogen entfernen', hairpin: 'Gabel entfernen', grace: 'Vorschlagsnote entfernen' },
+    removeSpanner: {
+      slur: 'Bogen entfernen',
+      hairpin: 'Gabel entfernen',
+      tie: 'Haltebogen entfernen',
+      grace: 'Vorschlagsnote entfernen',
+    },
     keyTitle: 'Tonart ändern',
     keyField: 'Tonart',
     keyRespell: 'Noten in der neuen Tonart schreiben',

@@ -245,7 +245,7 @@ export const editTexts = {
   /** Announced by screen readers. */
   selected: (count: number) => (count === 1 ? '1 note selected' : `${count} notes selected`),
   marked: (sign: string, isAdded: boolean) => `${sign} ${isAdded ? 'added' : 'removed'}`,
-  spanners: { slur: 'Slur', hairpin: 'Hairpin', grace: 'Grace note' },
+  spanners: { slur: 'Slur', hairpin: 'Hairpin', tie: 'Tie', grace: 'Grace note' },
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,

@@ -78,7 +78,7 @@ export const editDialogTexts = {
     ppp: 'pianississimo',
   },
   removeDynamic: 'remove dynamic',
-  removeSpanner: { slur: 'Remove Slur', hairpin: 'Remove Hairpin', grace: 'Remove Grace Note' },
+  removeSpanner: { slur: 'Remove Slur', hairpin: 'Remove Hairpin', tie: 'Remove Tie', grace: 'Remove Grace Note' },
   keyTitle: 'Change key signature',
   keyField: 'Key',
   keyRespell: 'Spell the notes in the new key',

@@ -1,8 +1,8 @@
-/** Slurs and hairpins that are selected by a click or a finger: keys, the toolbar and the menu change them. */
+/** Slurs, hairpins and ties that are selected by a click or a finger: keys, the toolbar and the menu change them. */
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
-import { openEditor } from '../support/editDriver.ts';
+import { addressOf, openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { expect, test } from '../support/songleaf.ts';
 
@@ -83,6 +83,37 @@ test('I-08 a slur and a hairpin are selected by a click, moved by keys and remov
   });
 });
 
+test('I-08 a tie is selected by a click and removed by Delete', async ({ page, server }) => {
+  const song = buildScore({
+    title: 'Ties',
+    staves: [[TREBLE]],
+    measures: ['c5q d5q d5q f5q', 'f5h g5h'].map((voice) => ({ parts: [[[voice]]] })),
+  });
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(song) });
+  const tied = async (note: string) => (await score.chord(note)).notes[0]?.tied === true;
+  await score.click('m1 v1 n2').press('U').click('m1 v1 n4').press('U', 'Escape').done();
+  expect([await tied('m1 v1 n2'), await tied('m1 v1 n4')]).toEqual([true, true]);
+  const { x, y } = await score.sign('tie', 1);
+  await page.mouse.click(x, y);
+  await score.expectSaid('Tie in bar 1 selected');
+  await page.screenshot({ path: 'test-results/tie-selected-1440.png' });
+  await test.step('an arrow leads to the note behind it', async () => {
+    await score.press('ArrowRight').done();
+    expect(await score.selection()).toEqual([addressOf('m1 v1 n3')]);
+  });
+  await page.mouse.click(x, y);
+  await score.press('Delete').done();
+  await score.expectSaid('Tie removed');
+  expect([await tied('m1 v1 n2'), await tied('m1 v1 n4')]).toEqual([false, true]);
+  await test.step('the tie over the barline, by the menu of the place', async () => {
+    const over = await score.sign('tie', 1);
+    await page.mouse.click(over.x, over.y, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remove Tie' }).click();
+    expect(await tied('m1 v1 n4')).toBe(false);
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
@@ -101,5 +132,15 @@ test.describe('on a tablet', () => {
     await score.tool('Delete').done();
     expect(await slurEnds(score)).toBe(0);
     await page.screenshot({ path: 'test-results/spanner-delete-tablet.png' });
+  });
+
+  test('I-08 a finger selects a tie and removes it', async ({ page, server }) => {
+    const song = buildScore({ title: 'Tie', staves: [[TREBLE]], measures: [{ parts: [[['d5~h d5h']]] }] });
+    const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(song) });
+    const { x, y } = await score.sign('tie', 1);
+    await page.touchscreen.tap(x, y - 3);
+    await page.screenshot({ path: 'test-results/tie-tablet.png' });
+    await page.getByRole('button', { name: 'Remove Tie' }).tap();
+    expect((await score.chord('m1 v1 n1')).notes[0]?.tied).toBeUndefined();
   });
 });

@@ -84,7 +84,7 @@ export class InkMarks {
     this.#show();
   }
 
-  /** Colours the slur, hairpin or grace note that is selected for editing. */
+  /** Colours the slur, hairpin, tie or grace note that is selected for editing. */
   selectAttachment(attachment: Attachment | undefined): void {
     if (attachment === this.#attachment) return;
     this.#attachment = attachment;

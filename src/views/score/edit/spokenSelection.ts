@@ -32,7 +32,7 @@ export function spokenSelection(score: Score, selection: Selection): string {
 }
 
 /**
- * The selected slur, hairpin or grace note: `Slur from bar 1 to bar 2 selected`, `grace note D 5, bar 1`. Empty where
+ * The selected slur, hairpin, tie or grace note: `Slur from bar 1 to bar 2 selected`, `grace note D 5, bar 1`. Empty where
  * none is selected.
  */
 export function spannerWords(score: Score, spanner: Attachment | undefined): string {

@@ -13,7 +13,7 @@ export interface MenuTarget {
   readonly note?: NoteAddress;
   /** The selection before the menu was opened on another note. */
   readonly anchor?: NoteAddress;
-  /** The slur, hairpin or grace note at the place. */
+  /** The slur, hairpin, tie or grace note at the place. */
   readonly spanner?: Attachment;
 }
 
@@ -55,6 +55,7 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
     case 'slur':
     case 'hairpin':
     case 'mark':
+    case 'tie':
       return attachmentOf(element) === undefined ? undefined : 'spanner';
     default:
       return undefined;

@@ -24,7 +24,7 @@ const SIGN_SLOP = 0.6;
 const EXACT = 0.1;
 
 /**
- * Distance in staff spaces, as a share of that of notes, within which a slur, hairpin or grace note is hit. It is
+ * Distance in staff spaces, as a share of that of notes, within which a slur, hairpin, tie or grace note is hit. It is
  * smaller, because slurs extend over places where notes are entered.
  */
 const ATTACHMENT_SLOP = 0.4;
@@ -43,7 +43,7 @@ export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined
 /** Beams and ties are excluded, because their boxes contain much empty space. */
 const isSmall = (element: ElementRef): boolean => 'note' in element && element.kind !== 'tie';
 
-/** The nearest note, slur, hairpin or grace note. Notes are hit from farther away than the others. */
+/** The nearest note, slur, hairpin, tie or grace note. Notes are hit from farther away than the others. */
 function nearestOf({ list }: ShownLayout, { x, y }: Point, slop: number): ElementRef | undefined {
   const note = nearestNote(list, x, y, slop);
   const other = nearestAttachment(list, x, y, slop * ATTACHMENT_SLOP);

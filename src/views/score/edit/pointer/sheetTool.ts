@@ -1,6 +1,7 @@
 /** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
 import {
   chordAt,
+  completeAttachment,
   diatonicStep,
   enterNote,
   hitTest,
@@ -68,7 +69,8 @@ export class SheetTool extends PaneTool<Target> {
     const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
     // A tablature under a part is shown as an additional staff, which belongs to the last staff of the part.
     const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
-    const spanner = attachmentOf(element);
+    const sign = attachmentOf(element);
+    const spanner = sign && completeAttachment(this.options.editor.store.score, sign);
     const target = { part, staff: Math.min(staff, last), measure, at: place.at, ...(spanner && { spanner }) };
     if (element?.kind !== 'clef') return target;
     // The clef of a bar is printed at the end of the previous bar.

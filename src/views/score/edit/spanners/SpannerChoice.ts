@@ -1,4 +1,4 @@
-/** The slur, hairpin or grace note that is selected. It and a selection of notes exclude each other. */
+/** The slur, hairpin, tie or grace note that is selected. It and a selection of notes exclude each other. */
 import type { Attachment } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';

@@ -1,4 +1,4 @@
-/** The popup of a slur, hairpin or grace note that a finger has tapped: what keys do otherwise. */
+/** The popup of a slur, hairpin, tie or grace note that a finger has tapped: what keys do otherwise. */
 import { removeAttachment } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { ChoiceList, PopupFrame } from '../menus/PopupFrame.tsx';

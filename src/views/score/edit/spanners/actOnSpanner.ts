@@ -1,5 +1,6 @@
-/** The keys of a selected slur, hairpin or grace note. */
+/** The keys of a selected slur, hairpin, tie or grace note. */
 import { isSpanner, moveSpannerEnd, removeAttachment } from '../../../../../engine/index.ts';
+import type { TieAddress } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
@@ -20,7 +21,17 @@ function moveEnd({ store, spanners, revealed }: Parts, by: 1 | -1): boolean {
   return true;
 }
 
-/** Returns whether a slur, hairpin or grace note is selected and the action is one of its own. */
+/** Arrows select the first or the last note of a tie. Returns whether the action is one of them, and the tie has the note. */
+function leaveTie({ store, revealed, tones }: Parts, { from, to }: TieAddress, name: EditActionName): boolean {
+  const note = name === 'previous' ? from : name === 'next' ? to : undefined;
+  if (note === undefined) return false;
+  store.select([note]);
+  revealed.emit(note.measure);
+  tones.play(store.score, store.selection);
+  return true;
+}
+
+/** Returns whether a slur, hairpin, tie or grace note is selected and the action is one of its own. */
 export function actOnSpanner(editor: Parts, name: EditActionName): boolean {
   const { store, spanners, said } = editor;
   const { chosen } = spanners;
@@ -37,6 +48,7 @@ export function actOnSpanner(editor: Parts, name: EditActionName): boolean {
     case 'extend:previous':
       return moveEnd(editor, name === 'extend:next' ? 1 : -1);
     default:
+      if (chosen.kind === 'tie') return leaveTie(editor, chosen, name);
       return chosen.kind === 'grace' && actOnGrace(editor, chosen, name);
   }
 }

@@ -1,4 +1,4 @@
-/** The selected slur, hairpin or grace note. */
+/** The selected slur, hairpin, tie or grace note. */
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '../../../../../engine/index.ts';
 import { useEditor } from '../editor.ts';

@@ -1,7 +1,7 @@
 /**
  * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
  * needed. While a caret is on the sheet, the value buttons apply to the note at the caret. Delete also removes a
- * selected slur, hairpin or grace note.
+ * selected slur, hairpin, tie or grace note.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -78,7 +78,7 @@ export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
 );
 
 export interface MoveToolsProps extends Omit<NoteToolsProps, 'carried'> {
-  /** The selected slur, hairpin or grace note. */
+  /** The selected slur, hairpin, tie or grace note. */
   readonly spanner: Attachment | undefined;
 }
 
