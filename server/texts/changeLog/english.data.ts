@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Grace notes, tremolos, and both hands by keys',
+    date: '2026-11-29',
+    details: [
+      'Add a grace note with the key / or by "Articulation, Ornament, Slur, Hairpin…" in the menu of a note, and move it with the arrows.',
+      'Tremolos of one to three strokes are in the same menu. They are printed, played and exported.',
+      'While you write notes by keys, Ctrl+Shift and an arrow up or down go to the other hand, and Ctrl+Alt+1 or 2 to the other voice.',
+      'Arrows up and down also change a note that you go back to while you write.',
+      'Click a tie to select it; Delete removes it, and the toolbar does so too with ties, slurs and hairpins.',
+    ],
+    versionCode: 13,
+  },
+  {
     title: 'The tune of your instrument, trills, and signs to click',
     date: '2026-11-29',
     details: [

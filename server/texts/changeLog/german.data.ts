@@ -3,6 +3,18 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Vorschläge, Tremolos und beide Hände mit Tasten',
+    date: '2026-11-29',
+    details: [
+      'Gib einen Vorschlag mit der Taste / oder mit „Artikulation, Verzierung, Bogen, Gabel…“ im Menü einer Note ein, und verschiebe ihn mit den Pfeilen.',
+      'Tremolos mit einem bis drei Strichen stehen im selben Menü. Sie werden gedruckt, gespielt und exportiert.',
+      'Während du mit Tasten schreibst, führen Strg+Umschalt mit Pfeil nach oben oder unten zur anderen Hand und Strg+Alt+1 oder 2 zur anderen Stimme.',
+      'Die Pfeile nach oben und unten ändern beim Schreiben auch eine Note, zu der du zurückgehst.',
+      'Klicke auf einen Haltebogen, um ihn auszuwählen; Entf entfernt ihn, und die Werkzeugleiste entfernt ihn auch, wie Bögen und Gabeln.',
+    ],
+    versionCode: 13,
+  },
+  {
     title: 'Die Melodie deines Instruments, Triller und Zeichen zum Anklicken',
     date: '2026-11-29',
     details: [
