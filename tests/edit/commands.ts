@@ -25,6 +25,10 @@ import {
   setTempo,
 } from '../../engine/edit/marks/directions.ts';
 import { toggleArticulation, toggleFermata } from '../../engine/edit/marks/articulations.ts';
+import { toggleOrnament } from '../../engine/edit/marks/ornaments.ts';
+import { toggleTremolo } from '../../engine/edit/marks/tremolos.ts';
+import { removeAttachment } from '../../engine/edit/attachments.ts';
+import { moveGrace, toggleGraces } from '../../engine/edit/graces.ts';
 import { toggleHairpins } from '../../engine/edit/marks/hairpins.ts';
 import { toggleSlurs } from '../../engine/edit/marks/slurs.ts';
 import { setFeel } from '../../engine/edit/marks/feel.ts';
@@ -139,6 +143,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   toggleArticulation: (score, at, choice) =>
     toggleArticulation(score, some(score, at, choice), pick(['staccato', 'tenuto', 'accent', 'marcato'], choice)),
   toggleFermata: (score, at, choice) => toggleFermata(score, some(score, at, choice)),
+  toggleOrnament: (score, at, choice) =>
+    toggleOrnament(score, some(score, at, choice), pick(['trill', 'mordent', 'turn'], choice)),
+  toggleTremolo: (score, at, choice) => toggleTremolo(score, some(score, at, choice), pick([1, 2, 3], choice)),
+  toggleGraces: (score, at, choice) => toggleGraces(score, some(score, at, choice), choice % 2 === 0),
+  moveGrace: (score, at, choice) => moveGrace(score, { ...at, kind: 'grace', grace: 0 }, (choice % 25) - 12),
+  removeGrace: (score, at) => removeAttachment(score, { ...at, kind: 'grace', grace: 0 }),
+  removeTie: (score, at) => removeAttachment(score, { kind: 'tie', from: { ...at, note: 0 } }),
   toggleSlurs: (score, at, choice) => toggleSlurs(score, some(score, at, choice)),
   toggleHairpins: (score, at, choice) =>
     toggleHairpins(score, some(score, at, choice), choice % 3 === 0 ? 'diminuendo' : 'crescendo'),
