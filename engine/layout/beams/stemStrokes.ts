@@ -17,8 +17,9 @@ export function strokesOf({ event, heads }: Pick<Unmeasured, 'event' | 'heads'>)
   return glyph(`tremolo${Math.min(4, Math.max(1, tremolo.strokes))}` as GlyphName);
 }
 
-/** y of the head nearest to the free end of a stem in `direction`. */
-export function outerHeadY({ heads }: Pick<Unmeasured, 'heads'>, direction: 1 | -1): number {
+/** y of the head nearest to the free end of a stem in `direction`; on tablature, of the beginning of the stem. */
+export function outerHeadY({ heads, beamOrigin }: Pick<Unmeasured, 'heads' | 'beamOrigin'>, direction: 1 | -1): number {
+  if (beamOrigin !== undefined) return beamOrigin;
   return ((direction === 1 ? heads.at(-1) : heads[0])?.position ?? 4) / 2;
 }
 

@@ -105,7 +105,8 @@ function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
     const direction = notes.hasVoices[event.staff] === true && event.isLower ? -1 : 1;
     const lines = context.staves[event.staff]?.lines ?? 5;
     const accidentals = (isAfter ? marks?.after : marks?.before) ?? [];
-    const own = { event, graces, places, printed: accidentals, lines, column, isAfter };
+    const tuning = context.staves[event.staff]?.tab?.tuning;
+    const own = { ...(tuning && { tuning }), event, graces, places, printed: accidentals, lines, column, isAfter };
     const scale = staffScale(context.staves[event.staff]);
     const right = -leftExtent(extents, column, event.staff) / scale;
     const run = narrowedRun(shapeGraceRun({ ...own, direction }, right), scale);

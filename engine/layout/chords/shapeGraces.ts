@@ -1,7 +1,8 @@
 /**
  * Grace notes, at two thirds of the size, directly before their column (Gould, "Grace notes"). Stems are up, or in the
  * direction of their voice where a staff has several. Two or more short grace notes share a beam. They are part of the
- * column's left extent, so that spacing does not separate them from their main note.
+ * column's left extent, so that spacing does not separate them from their main note. On tablature they are small digits
+ * without rhythm.
  */
 import type { Chord, GraceChord } from '../../model/chord.ts';
 import type { PrintedAccidentals } from '../columns/accidentalState.ts';
@@ -13,6 +14,8 @@ import { withExtent } from '../columns/shapeExtent.ts';
 import type { AccidentalShape, ChordShape, GraceRun, GraceShape, StrokeLine } from '../types/shapes.ts';
 import { headObstacle, stackAccidentals, type Obstacle } from './stackAccidentals.ts';
 import { flagAt, stemShape } from './stemShape.ts';
+import { tabHeads } from './tablature.ts';
+import type { Tuning } from '../../theory/tunings.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { MeasureEvent, NotePlace } from '../types/columns.ts';
 
@@ -41,6 +44,8 @@ export interface GraceInput {
   readonly lines: number;
   readonly column: number;
   readonly isAfter: boolean;
+  /** Of a staff of tablature. */
+  readonly tuning?: Tuning;
 }
 
 /** The slash of an acciaccatura as boxes that the accidentals of its chord must be left of. */
@@ -92,10 +97,24 @@ const marksOf = (grace: GraceChord): Omit<Chord, 'velocity'> => {
   };
 };
 
+const NO_RHYTHM = {
+  rest: null,
+  stemDirection: 0,
+  stem: null,
+  flag: null,
+  accidentals: [],
+  dots: [],
+  ledgerLines: [],
+} as const;
+
 function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordShape {
-  const { event, direction, lines } = input;
+  const { event, direction, lines, tuning } = input;
   const grace = input.graces[index] as GraceChord;
   const chord: Chord = { ...marksOf(grace), velocity: event.chord.velocity };
+  if (tuning !== undefined) {
+    const digits = tabHeads(chord, tuning, undefined, graceScale);
+    return withExtent({ ...NO_RHYTHM, event: { ...event, chord }, scale: graceScale, heads: digits, group: -1 });
+  }
   const heads = placeHeads(chord, input.places[index] ?? [], direction, graceScale);
   const stem = stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));
@@ -181,7 +200,7 @@ function slashLine(
 /** The grace notes of one event, left of `right`, which is the left edge of the ink that is placed already. */
 export function shapeGraceRun(input: GraceInput, right: number): GraceRun {
   const { graces, direction, event, column } = input;
-  const isBeamed = graces.length > 1 && graces.every(({ value }) => value.base >= 3);
+  const isBeamed = input.tuning === undefined && graces.length > 1 && graces.every(({ value }) => value.base >= 3);
   const shapes = graces.map((_, index) => shapeGrace(input, index, isBeamed));
   const placed = placeRun(shapes, right, !isBeamed && graces.at(-1)?.slash === true);
   const run: Beamed = isBeamed ? beamRun(placed, direction) : { graces: placed, beams: [] };

@@ -31,19 +31,22 @@ function digitBox(text: string): Glyph {
 const fretText = (note: Note | undefined, fret: number, isHarmonic: boolean): string =>
   note?.notehead === 'x' ? 'X' : isHarmonic || note?.notehead === 'diamond' ? `<${fret}>` : String(fret);
 
-/** Digits of a chord. Notes for which `isHeld` is true are tied from the chord before and get no digit. */
+/**
+ * Digits of a chord. Notes for which `isHeld` is true are tied from the chord before and get no digit. `scale`: below 1
+ * for grace notes.
+ */
 export function tabHeads(
   { notes, articulations = [] }: Pick<Chord, 'notes' | 'articulations'>,
   tuning: Tuning,
   isHeld: (note: number) => boolean = () => false,
+  scale = 1,
 ): HeadShape[] {
   return assignFrets(notes, tuning).flatMap(({ string, fret }, note) => {
     if (fret === null || isHeld(note)) return [];
     const text = fretText(notes[note], fret, articulations.includes('harmonic'));
     const box = digitBox(text);
-    return [
-      { note, glyph: box, x: digitCentreX - box.right / 2, position: 2 * stringY(string, tuning.strings.length), text },
-    ];
+    const x = scale * (digitCentreX - box.right / 2);
+    return [{ note, glyph: box, x, position: 2 * stringY(string, tuning.strings.length), text }];
   });
 }
 

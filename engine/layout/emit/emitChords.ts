@@ -21,8 +21,8 @@ function emitHead(ink: StaffInk, head: HeadShape, x: number, scale: number, elem
     ink.glyph(head.glyph.codePoint, left, middle, scale, element);
     return;
   }
-  const baseline = middle + head.glyph.bottom;
-  ink.text({ text: head.text, x: left, y: baseline, size: fretSize, style: 'roman', anchor: 'start', element });
+  const baseline = middle + head.glyph.bottom * scale;
+  ink.text({ text: head.text, x: left, y: baseline, size: fretSize * scale, style: 'roman', anchor: 'start', element });
 }
 
 /** Emits the tablature under a part. Its digits refer to the notes that they repeat. */

@@ -35,6 +35,7 @@ const {
   squareHook,
 } = engravingStyle.partNames;
 const { lineThickness: staffLineThickness, middleY } = engravingStyle.staff;
+const { aroundDigit } = engravingStyle.tablature;
 const {
   thin: thinBarline,
   dash: barlineDash,
@@ -59,7 +60,8 @@ export const staffRef = (system: SystemLayout, kind: StaffRefKind, staff: number
 function emitTabLine(ink: StaffInk, y: number, right: number, gaps: readonly Gap[], element: number): void {
   let x = 0;
   for (const gap of [...gaps].sort((a, b) => a.left - b.left)) {
-    if (gap.left > x) ink.stroke(x, y, gap.left, y, staffLineThickness, element);
+    // A piece that is shorter than the white beside it would look like a dot.
+    if (gap.left > x + aroundDigit) ink.stroke(x, y, gap.left, y, staffLineThickness, element);
     x = Math.max(x, gap.right);
   }
   if (x < right) ink.stroke(x, y, right, y, staffLineThickness, element);

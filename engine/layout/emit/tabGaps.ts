@@ -12,13 +12,13 @@ export interface Gap {
   readonly right: number;
 }
 
-const gapOf = (head: HeadShape, x: number): Gap => ({
+const gapOf = (head: HeadShape, x: number, scale = 1): Gap => ({
   y: head.position / 2,
   left: x + head.x - aroundDigit,
-  right: x + head.x + head.glyph.right + aroundDigit,
+  right: x + head.x + head.glyph.right * scale + aroundDigit,
 });
 
-/** Digits of the chords of the staff, and of the tablature under a part. */
+/** Digits of the chords and grace notes of the staff, and of the tablature under a part. */
 export const tabGaps = (frame: Frame, staff: number): readonly Gap[] =>
   frame.measures.flatMap(({ engraving, columnX }) => {
     const own = engraving.shapes.flatMap((shape) =>
@@ -31,7 +31,14 @@ export const tabGaps = (frame: Frame, staff: number): readonly Gap[] =>
     const repeated = engraving.tablature.flatMap((chord) =>
       chord.staff === staff ? chord.heads.map((head) => gapOf(head, columnX[chord.column] ?? 0)) : [],
     );
-    return [...own, ...repeated];
+    const graced = engraving.attachments.graces.flatMap(({ staff: of, column, graces }) =>
+      of === staff
+        ? graces.flatMap(({ chord: { heads, scale }, x }) =>
+            heads.map((head) => gapOf(head, (columnX[column] ?? 0) + x, scale)),
+          )
+        : [],
+    );
+    return [...own, ...graced, ...repeated];
   });
 
 export const gapsOn = (gaps: readonly Gap[], y: number): readonly Gap[] =>
