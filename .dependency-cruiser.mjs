@@ -174,8 +174,8 @@ const ROOMS = [
   [
     'src/views/score',
     [
-      // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane; what is looped.
-      ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport', 'loop'],
+      // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane; what is looped; what a transcription changed.
+      ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport', 'loop', 'remarks'],
       ['viewer', 'player', 'spoken', 'locked', 'export'],
       ...['edit', 'pane', 'roll', 'screen'],
       // A page of its own and dialogs, each loaded when it is opened.

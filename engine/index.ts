@@ -59,6 +59,7 @@ export {
   type Notation,
   type NotateMode,
   type NotateOptions,
+  type RangeRemarks,
   type WrittenLine,
 } from './notate/notateOptions.ts';
 export * from './layout/index.ts';

@@ -25,6 +25,7 @@ import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } 
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { programOfNotes } from './voices/programOfNotes.ts';
+import { rangeRemarks } from './voices/rangeRemarks.ts';
 import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
 import type { StaffPlan } from './voices/stavesForMode.ts';
@@ -119,6 +120,7 @@ export function notateTrack(
   const quality = scoreQuality(played, track, frame.skipped, frame.measures);
   return {
     score,
+    remarks: rangeRemarks(plan.staves, options),
     beats: track.beats.filter(({ time }) => Math.round(track.unitOf(time)) >= frame.skipped),
     key,
     tempo,

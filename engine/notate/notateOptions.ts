@@ -38,8 +38,21 @@ export interface NotateOptions {
   readonly line?: WrittenLine;
 }
 
+/** Where a score differs from its recording because of what the instrument can play; absent numbers are 0. */
+export interface RangeRemarks {
+  /** Octaves by which the whole tune is written above the recording; below it where negative. */
+  readonly octaves?: number;
+  /** Number of notes that are moved by octaves, each for itself. */
+  readonly moved?: number;
+  /** Number of written notes that are lower than the instrument can play. */
+  readonly below?: number;
+  /** Number of written notes that are higher. */
+  readonly above?: number;
+}
+
 export interface Notation {
   readonly score: Score;
+  readonly remarks: RangeRemarks;
   /**
    * Beats of the meter as they were played, from the first written measure on (a lead sheet leaves out a pickup without its tune);
    * number 1 is the downbeat.

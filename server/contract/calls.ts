@@ -7,6 +7,7 @@
  * status is, and only a missing or unreadable body is a transport failure.
  */
 import { z } from 'zod/mini';
+import { remarks } from './remarks.ts';
 import { signInProblem, signInProvider } from './signIn.ts';
 
 /** States of a song in the songbook, with their numbers in the answers. */
@@ -229,6 +230,7 @@ const scoreProperties = z.object({
   version: z.number(),
   /** Whether GET /OriginalSound answers with the recording that the song was transcribed from. */
   hasOriginal: z.boolean(),
+  remarks: z._default(remarks, {}),
 });
 
 /** The first line of a large answer of GET /MusicJson: a long score without the notes of its later measures. */

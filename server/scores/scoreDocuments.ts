@@ -19,6 +19,8 @@ export interface ScoreDocument {
   readonly document: Buffer;
   /** The key of the uploaded file in the blob store. */
   readonly upload_key: string | null;
+  /** JSON text of the settings and the remarks of the transcription. */
+  readonly parameters: string;
 }
 
 export type SaveResult =
@@ -37,7 +39,14 @@ export async function loadScore(
   const row = await database
     .selectFrom('songs')
     .leftJoin('scores', 'scores.song_id', 'songs.id')
-    .select(['songs.title', 'songs.composer', 'songs.quality', 'songs.unlocked', 'songs.upload_key'])
+    .select([
+      'songs.title',
+      'songs.composer',
+      'songs.quality',
+      'songs.unlocked',
+      'songs.upload_key',
+      'songs.parameters',
+    ])
     .select(['scores.version', 'scores.document'])
     .where('songs.id', '=', songId)
     .where('songs.account_id', '=', accountId)

@@ -33,7 +33,7 @@ export async function stopSharing(database: Database, songId: string): Promise<v
   await database.deleteFrom('shares').where('song_id', '=', songId).execute();
 }
 
-export type SharedScore = Omit<ScoreDocument, 'version' | 'upload_key'> & { readonly songId: string };
+export type SharedScore = Omit<ScoreDocument, 'version' | 'upload_key' | 'parameters'> & { readonly songId: string };
 
 /** @returns undefined for an unknown or removed key. */
 export async function findSharedScore(database: Database, key: string): Promise<SharedScore | undefined> {

@@ -94,7 +94,8 @@ async function transcribeSong(
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     const document = await packScore(JSON.stringify(musicVo));
     const packed = await packWithinLimit(context, song, detected);
-    return { outcome: 'transcribed', document, detected: packed, quality, detector: report?.detector };
+    const facts = { detector: report?.detector, remarks: report?.remarks };
+    return { outcome: 'transcribed', document, detected: packed, quality, ...facts };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')

@@ -5,6 +5,7 @@
 import type { UpdateObject } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { SongState } from '../contract/calls.ts';
+import type { Remarks } from '../contract/remarks.ts';
 import { insertDetected } from '../scores/detectedDocuments.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -22,6 +23,7 @@ export type Ending =
       readonly quality: number;
       /** The network that detected the notes; undefined where none did. */
       readonly detector: string | undefined;
+      readonly remarks: Remarks | undefined;
     }
   /** The failure is final; the user reads the reason (P, X-29). */
   | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
@@ -92,12 +94,19 @@ async function settle(
   }
 }
 
+/** Where nothing differs, nothing is stored: JSON has no undefined properties. */
+const unlessEmpty = (remarks: Remarks = {}): Remarks | undefined =>
+  Object.keys(remarks).length > 0 ? remarks : undefined;
+
 function changesOf(ending: Ending, { parameters }: ClaimedSong): UpdateObject<Schema, 'songs'> {
   switch (ending.outcome) {
     case 'transcribed':
       return {
         ...{ state: SongState.Ok, progress: 100, quality: ending.quality, error_code: 0, error_reason: '' },
-        parameters: JSON.stringify({ ...(JSON.parse(parameters) as object), detectedBy: ending.detector }),
+        parameters: JSON.stringify({
+          ...(JSON.parse(parameters) as object),
+          ...{ detectedBy: ending.detector, remarks: unlessEmpty(ending.remarks) },
+        }),
       };
     case 'failed':
       return { state: SongState.Error, progress: 0, error_code: ending.code, error_reason: ending.reason };

@@ -11,5 +11,6 @@ export type Transcriber = (
   readonly detected?: DetectedNotes;
   readonly quality: number;
   /** Facts about the recording. */
-  readonly report?: Pick<TranscriptionReport, 'duration_seconds' | 'detector'>;
+  readonly report?: Pick<TranscriptionReport, 'duration_seconds' | 'detector'> &
+    Partial<Pick<TranscriptionReport, 'remarks'>>;
 }>;

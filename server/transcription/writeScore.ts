@@ -27,7 +27,7 @@ export interface WrittenScore {
   readonly quality: number;
   readonly report: Pick<
     TranscriptionReport,
-    'beats' | 'key' | 'tempo' | 'time_signature' | 'chords' | 'measure_qualities'
+    'beats' | 'key' | 'tempo' | 'time_signature' | 'chords' | 'measure_qualities' | 'remarks'
   >;
 }
 
@@ -69,7 +69,7 @@ const transposedLine = ({ range: [lowest, highest], isAccompanied }: WrittenLine
 const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 function reportOf(notation: Notation): WrittenScore['report'] {
-  const { beats, key, beatsPerMinute, timeSignature, chords, measureQualities } = notation;
+  const { beats, key, beatsPerMinute, timeSignature, chords, measureQualities, remarks } = notation;
   return {
     // The first measure may start before the recording.
     beats: beats.filter(({ time }) => time >= 0).map(({ time, number }) => [roundTo(time, 4), number]),
@@ -78,6 +78,7 @@ function reportOf(notation: Notation): WrittenScore['report'] {
     time_signature: timeSignature,
     chords: chords.map(({ start, end, index }) => [roundTo(start, 3), roundTo(end, 3), chordLabel(index)]),
     measure_qualities: measureQualities,
+    remarks,
   };
 }
 

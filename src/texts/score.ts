@@ -1,4 +1,4 @@
 import * as english from './en/score.ts';
 import { inLanguage } from './language.ts';
 
-export const { scoreTexts } = inLanguage('score', english);
+export const { remarkTexts, scoreTexts } = inLanguage('score', english);

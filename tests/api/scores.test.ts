@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
+import { remarksOf } from '../../server/contract/remarks.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
@@ -57,7 +58,7 @@ describe('importing a score', () => {
     ]);
     const { musicVo, properties } = await load(id);
     expect(musicVo).toMatchObject({ Version: 4, Parts: [{ Measures: [{ Voices: [{ Notes: [{ Midi: [60] }] }] }] }] });
-    expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false });
+    expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false, remarks: {} });
   });
 
   it('uses the fields of the form before those of the file, in the songbook and on the sheet', async () => {
@@ -215,3 +216,16 @@ it('a song has no score while it is transcribed, and has one afterwards', async 
 });
 
 const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+it('D-01 tells the owner where a transcription differs from its recording, and no reader of the link', async () => {
+  await user.upload([{ name: 'cello.mp3', content: MP3 }], { title: 'too low', instrument: 'violin' });
+  const { Id, Parameters } = await user.songInState('too low', SongState.Ok);
+  const { properties } = await load(Id);
+  expect(properties.remarks).toEqual({ octaves: 1, below: 2 });
+  expect(remarksOf(Parameters)).toEqual({ octaves: 1, below: 2 });
+  const url = String((await user.post(CALLS.shareScore.path, { id: Id })).json?.['url']);
+  const key = new URL(url.replace('/#', '')).searchParams.get('key') ?? '';
+  const shared = await new Visitor(server.url).post(CALLS.sharedScore.path, { key });
+  expect(shared.status).toBe(200);
+  expect(shared.text).not.toContain('remarks');
+});

@@ -240,3 +240,19 @@ test.describe('on a phone', () => {
     await expect(sheetOf(page)).toHaveScreenshot('score-phone.png');
   });
 });
+
+test('D-01 where a transcription differs from its recording is said until it is closed', async ({ page, server }) => {
+  await openScore(page, server, { remarks: { octaves: 1, below: 2 }, original: Buffer.alloc(44) });
+  const note = page.getByRole('note', { name: 'About this transcription' });
+  await expect(note).toContainText('The tune is written an octave higher than in the recording');
+  await expect(note).toContainText('2 notes are lower than the chosen instrument can play.');
+  await expect(note.getByRole('link', { name: 'Choose another instrument…' })).toHaveAttribute('href', /retry\?id=/);
+  await note.getByRole('button', { name: 'Close this note' }).click();
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(note).toBeHidden();
+  await page.getByRole('menuitem', { name: 'About this transcription' }).click();
+  await expect(note).toBeVisible();
+});

@@ -26,6 +26,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],
   'src/storedChoice.ts': [
     'songleaf.language (local storage)',
+    'songleaf.readRemarks (local storage)',
     'songleaf.scheme (local storage)',
     'songleaf.videoConsent (local storage)',
   ],

@@ -18,29 +18,34 @@ const OCTAVES = [0, -1, 1, -2, 2] as const;
 /** Share of the notes that must come into the range with a second octave. */
 const SECOND_OCTAVE = 0.1;
 
+/** A tune as it is written, and by how many octaves that is above the tune that sounds. */
+export interface MovedTune {
+  readonly notes: readonly QuantizedNote[];
+  readonly octaves: number;
+}
+
 /** Returns the tune where the instrument plays it with ease. */
-export function inComfortableOctave(tune: readonly QuantizedNote[], instrument: string): readonly QuantizedNote[] {
+export function inComfortableOctave(tune: readonly QuantizedNote[], instrument: string): MovedTune {
   const range = COMFORTABLE[instrument];
-  return range ? movedInto(range, tune) : tune;
+  return range ? movedInto(range, tune) : { notes: tune, octaves: 0 };
 }
 
 /** Returns the tune, moved as a whole by the fewest octaves that bring most of its notes into the range. */
 export function movedInto(
   [lowest, highest]: readonly [lowest: number, highest: number],
   tune: readonly QuantizedNote[],
-): readonly QuantizedNote[] {
+): MovedTune {
   const outside = (octaves: number): number =>
     tune.filter(({ midiPitch }) => midiPitch + 12 * octaves < lowest || midiPitch + 12 * octaves > highest).length;
-  if (outside(0) <= MOST_OUTSIDE * tune.length) return tune;
+  if (outside(0) <= MOST_OUTSIDE * tune.length) return { notes: tune, octaves: 0 };
   const cost = (octaves: number): number => outside(octaves) + SECOND_OCTAVE * tune.length * (Math.abs(octaves) - 1);
   const octaves = OCTAVES.reduce((best: number, each) => (cost(each) < cost(best) ? each : best), 0);
-  return octaves === 0
-    ? tune
-    : tune.map((note) => ({
-        ...note,
-        midiPitch: note.midiPitch + 12 * octaves,
-        ...(note.graces && {
-          graces: note.graces.map((grace) => ({ ...grace, midiPitch: grace.midiPitch + 12 * octaves })),
-        }),
-      }));
+  const moved = (note: QuantizedNote): QuantizedNote => ({
+    ...note,
+    midiPitch: note.midiPitch + 12 * octaves,
+    ...(note.graces && {
+      graces: note.graces.map((grace) => ({ ...grace, midiPitch: grace.midiPitch + 12 * octaves })),
+    }),
+  });
+  return { notes: octaves === 0 ? tune : tune.map(moved), octaves };
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseMeter } from '../meter/notateMeter.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import type { NotateOptions } from '../notateOptions.ts';
+import { rangeRemarks } from './rangeRemarks.ts';
 import { stavesForMode } from './stavesForMode.ts';
 
 const meter = parseMeter('4/4');
@@ -129,4 +131,23 @@ it('C-10 of the notes of several instruments the lowest line is written for a ba
       .map(({ midiPitch }) => midiPitch);
   expect(pitches(true)).toEqual(BASS);
   expect(pitches(false)).toHaveLength(song.length);
+});
+
+const remarksFor = (pitches: readonly number[], options: Pick<NotateOptions, 'mode' | 'instrument' | 'line'>) =>
+  rangeRemarks(stavesForMode(line(...pitches), meter, options), options);
+
+it.each([
+  ['as it sounds', [67, 69, 71, 72], {}],
+  ['with a note that is too low', [67, 50, 71, 72], { below: 1 }],
+  ['with notes that are too high', [67, 107, 71, 72, 108, 72, 71], { above: 2 }],
+  ['an octave higher', [43, 45, 47, 48], { octaves: 1 }],
+  ['two octaves lower, with a note that is too high still', [110, 112, 114, 116, 118, 120, 122, 129], { octaves: -2 }],
+])('D-01 a line for a violin that is written %s is described', (_, pitches, remarks) => {
+  const written = { mode: 'universal', instrument: 'violin', line: { range: RANGE, isAccompanied: false } } as const;
+  expect(remarksFor(pitches, written)).toEqual(remarks);
+});
+
+it('D-01 notes that a guitar lacks are counted, and so is the octave of the tune of a lead sheet', () => {
+  expect(remarksFor([35, 52, 55, 100], { mode: 'universal', instrument: 'guitar' })).toEqual({ moved: 2 });
+  expect(remarksFor([48, 50, 52, 53], { mode: 'leadsheet', instrument: 'flute' })).toEqual({ octaves: 1 });
 });

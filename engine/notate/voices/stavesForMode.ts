@@ -3,7 +3,7 @@ import type { Clef } from '../../model/score.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
 import { bassLine } from './bassLine.ts';
 import { withoutOvertones } from '../frets/withoutOvertones.ts';
-import { inComfortableOctave, movedInto } from './comfortableOctave.ts';
+import { inComfortableOctave, movedInto, type MovedTune } from './comfortableOctave.ts';
 import { extractMelody } from './extractMelody.ts';
 import { tuneOf } from './melody/tuneOf.ts';
 import type { Meter } from '../meter/notateMeter.ts';
@@ -29,6 +29,10 @@ export interface StaffPlan {
   readonly clef: Clef;
   readonly notes: readonly QuantizedNote[];
   readonly voices: 1 | 2;
+  /** Octaves by which all of the notes are above the recording; absent: 0. */
+  readonly octaves?: number;
+  /** Number of notes that were moved by octaves, each for itself; absent: 0. */
+  readonly moved?: number;
 }
 
 export function stavesForMode(
@@ -38,13 +42,8 @@ export function stavesForMode(
 ): StaffPlan[] {
   if (mode === 'leadsheet') {
     const melody = inComfortableOctave(melodyOf(notes, meter), instrument);
-    return [
-      {
-        clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, instrument),
-        notes: melody,
-        voices: 1,
-      },
-    ];
+    const clef = instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody.notes, instrument);
+    return [{ clef, voices: 1, ...melody }];
   }
   if (instrument.startsWith('piano')) {
     // The universal mode has no level: it writes all detected notes.
@@ -62,15 +61,17 @@ export function stavesForMode(
     ];
   }
   if (instrument === 'guitar') {
-    const chords = withoutOvertones(onNeck(notes, TUNINGS.guitar), TUNINGS.guitar);
-    return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2 }];
+    const reached = onNeck(notes, TUNINGS.guitar);
+    const chords = withoutOvertones(reached, TUNINGS.guitar);
+    return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2, moved: countMoved(notes, reached) }];
   }
   if (instrument === 'bass') {
     const own = line?.isAccompanied ? bassLine(notes) : notes;
-    return [{ clef: CLEFS.bassGuitar, notes: onNeck(own, TUNINGS.bass), voices: 1 }];
+    const reached = onNeck(own, TUNINGS.bass);
+    return [{ clef: CLEFS.bassGuitar, notes: reached, voices: 1, moved: countMoved(own, reached) }];
   }
-  const own = line ? lineOf(notes, meter, line) : notes;
-  return [{ clef: clefOfSingleStaff(own, instrument), notes: own, voices: 1 }];
+  const own = line ? lineOf(notes, meter, line) : { notes, octaves: 0 };
+  return [{ clef: clefOfSingleStaff(own.notes, instrument), voices: 1, ...own }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({
@@ -88,6 +89,9 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
     return midiPitch === note.midiPitch ? note : { ...note, midiPitch };
   });
 }
+
+const countMoved = (heard: readonly QuantizedNote[], written: readonly QuantizedNote[]): number =>
+  written.filter((note, index) => note !== heard[index]).length;
 
 /** F3 and G4: the lowest note of a line on a treble staff, and the highest on a bass staff, with three ledger lines. */
 const LOWEST_OF_TUNE = 53;
@@ -135,13 +139,10 @@ function melodyOf(notes: readonly QuantizedNote[], meter: Meter): QuantizedNote[
  * The line of an instrument that plays one note at a time, in an octave in which it can. Few notes of a tune beyond its range are the
  * accompaniment's; of an instrument alone all are written.
  */
-function lineOf(
-  notes: readonly QuantizedNote[],
-  meter: Meter,
-  { range, isAccompanied }: WrittenLine,
-): readonly QuantizedNote[] {
+function lineOf(notes: readonly QuantizedNote[], meter: Meter, { range, isAccompanied }: WrittenLine): MovedTune {
   const line = movedInto(range, isAccompanied ? melodyOf(notes, meter) : notes);
-  return isAccompanied ? line.filter(({ midiPitch }) => midiPitch >= range[0] && midiPitch <= range[1]) : line;
+  if (!isAccompanied) return line;
+  return { ...line, notes: line.notes.filter(({ midiPitch }) => midiPitch >= range[0] && midiPitch <= range[1]) };
 }
 
 /**

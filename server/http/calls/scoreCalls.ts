@@ -5,6 +5,7 @@ import type { AccountRow } from '../../accounts/sessions.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { SaveAnswer } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
+import { remarksOf } from '../../contract/remarks.ts';
 import { loadScore, saveScore } from '../../scores/scoreDocuments.ts';
 import type { ScoreDocument } from '../../scores/scoreDocuments.ts';
 import { LockedMeasures, ScoreRefused } from '../../scores/scoreThreads.ts';
@@ -40,7 +41,8 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
     const tasks = scores.of(account.id);
     const [musicJson, original] = await Promise.all([showScore(tasks, score, tier), originalSoundOf(blobs, score)]);
     const before = unlocked === MADE_BEFORE_LOCKS;
-    const properties = { quality, unlocked, before, version, hasOriginal: original !== undefined };
+    const remarks = remarksOf(score.parameters);
+    const properties = { quality, unlocked, before, version, hasOriginal: original !== undefined, remarks };
     const isStreamed = musicJson instanceof Readable;
     const beginning = isStreamed ? await beginningForAnswer(tasks, score.document, request) : undefined;
     return sendScore(reply, musicJson, properties, beginning);

@@ -1,5 +1,5 @@
 /** The request for a transcription and its result. Both are plain data that can be sent between processes. */
-import type { DetectedNotes } from '../../../engine/index.ts';
+import type { DetectedNotes, RangeRemarks } from '../../../engine/index.ts';
 import type { DETECTOR_CHOICES, DrumsChoice } from '../../contract/limits.ts';
 
 /** A part of a recording, in seconds from its start. */
@@ -64,6 +64,7 @@ export interface TranscriptionReport {
   /** Duration of the recording. */
   readonly duration_seconds: number;
   readonly note_count: number;
+  readonly remarks: RangeRemarks;
   /** The network that detected the notes; absent where they were given. */
   readonly detector?: Detector;
   /** Start and end in seconds, and a name such as `C:maj`; absent where the mode names no chords. */

@@ -144,4 +144,23 @@ export const score: Catalogue['score'] = {
       [`Noten von ${title}: ${bars(measures)}`, ...parts.filter(Boolean)].join(', '),
     rollLabel: (title, measures) => `Pianoroll von ${title}: ${bars(measures)}`,
   },
+  remarkTexts: {
+    title: 'Zu dieser Transkription',
+    close: 'Hinweis schließen',
+    octaves: (octaves) =>
+      `Die Melodie steht ${Math.abs(octaves) === 1 ? 'eine Oktave' : `${Math.abs(octaves)} Oktaven`} ${octaves > 0 ? 'höher' : 'tiefer'} als in der Aufnahme. Dort ist sie größtenteils zu ${octaves > 0 ? 'tief' : 'hoch'} für das gewählte Instrument.`,
+    moved: (count) =>
+      count === 1
+        ? 'Eine Note, die das gewählte Instrument nicht hat, steht in einer anderen Oktave.'
+        : `${count} Noten, die das gewählte Instrument nicht hat, stehen in einer anderen Oktave.`,
+    below: (count) =>
+      count === 1
+        ? 'Eine Note ist tiefer, als das gewählte Instrument spielen kann.'
+        : `${count} Noten sind tiefer, als das gewählte Instrument spielen kann.`,
+    above: (count) =>
+      count === 1
+        ? 'Eine Note ist höher, als das gewählte Instrument spielen kann.'
+        : `${count} Noten sind höher, als das gewählte Instrument spielen kann.`,
+    again: 'Anderes Instrument wählen…',
+  },
 };

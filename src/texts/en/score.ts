@@ -147,3 +147,24 @@ export const scoreTexts = {
   rollLabel: (title: string, measures: number) =>
     `Piano roll of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}`,
 } as const;
+
+/** Where a transcription differs from its recording. */
+export const remarkTexts = {
+  title: 'About this transcription',
+  close: 'Close this note',
+  octaves: (octaves: number) =>
+    `The tune is written ${Math.abs(octaves) === 1 ? 'an octave' : `${Math.abs(octaves)} octaves`} ${octaves > 0 ? 'higher' : 'lower'} than in the recording, where most of it is too ${octaves > 0 ? 'low' : 'high'} for the chosen instrument.`,
+  moved: (count: number) =>
+    count === 1
+      ? 'One note that the chosen instrument does not have is written in another octave.'
+      : `${count} notes that the chosen instrument does not have are written in another octave.`,
+  below: (count: number) =>
+    count === 1
+      ? 'One note is lower than the chosen instrument can play.'
+      : `${count} notes are lower than the chosen instrument can play.`,
+  above: (count: number) =>
+    count === 1
+      ? 'One note is higher than the chosen instrument can play.'
+      : `${count} notes are higher than the chosen instrument can play.`,
+  again: 'Choose another instrument…',
+} as const;

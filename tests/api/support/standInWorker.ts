@@ -1,7 +1,7 @@
 /**
  * A worker with a stand-in for the transcription. The song's title determines its duration and result, so that fault
  * tests are fast and deterministic: `wait 5000` waits for that many milliseconds, `fail` is refused by the pipeline,
- * `crash` throws an unexpected error, and `lasts 70` is the recording's length in seconds.
+ * `crash` throws an unexpected error, `lasts 70` is the recording's length in seconds, and `too low` has remarks.
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,8 @@ const transcribe: Transcriber = async ({ title, videoId = '' }, { onProgress, si
   if (log !== undefined) await appendFile(log, `end ${title}\n`);
   const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
   const musicVo = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, CustomId: videoId } };
-  return { musicVo, detected: STAND_IN_DETECTED, quality: 0.8, report: { duration_seconds: seconds } };
+  const remarks = title.includes('too low') ? { octaves: 1, below: 2 } : {};
+  return { musicVo, detected: STAND_IN_DETECTED, quality: 0.8, report: { duration_seconds: seconds, remarks } };
 };
 
 await runWorker(transcribe).catch(exitWithMessage);

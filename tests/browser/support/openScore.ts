@@ -2,6 +2,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
+import type { Remarks } from '../../../server/contract/remarks.ts';
 import { BASS, TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
 import type { RunningServer } from './songleaf.ts';
 
@@ -31,6 +32,8 @@ export interface Opening {
   readonly premium?: boolean;
   /** The recording from which the song was transcribed. */
   readonly original?: Buffer;
+  /** Where the transcription differs from the recording. */
+  readonly remarks?: Remarks;
 }
 
 /** Answers ranges like the server, because a media element can only seek in such a file. */
@@ -46,7 +49,7 @@ function sendPart(route: Route, body: Buffer): Promise<void> {
 export async function openScore(
   page: Page,
   { url }: RunningServer,
-  { status = 200, musicVo = writeMusicJson(SCORE), query = '', premium = true, original }: Opening = {},
+  { status = 200, musicVo = writeMusicJson(SCORE), query = '', premium = true, original, remarks = {} }: Opening = {},
 ): Promise<void> {
   const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
   await page.route('**/GetAccountInfo', (route) =>
@@ -62,6 +65,7 @@ export async function openScore(
             properties: {
               ...{ quality: 1, unlocked: Number(premium), before: false, version: 1 },
               hasOriginal: original !== undefined,
+              remarks,
             },
           },
         })

@@ -74,6 +74,11 @@ export const privacy: Catalogue['privacy'] = {
       until: CLEARED,
     },
     {
+      name: 'songleaf.readRemarks (local storage)',
+      purpose: 'Die Songs, deren Hinweis zur Transkription du geschlossen hast, mit ihren Kennungen.',
+      until: CLEARED,
+    },
+    {
       name: 'songleaf.measure.… (session storage)',
       purpose: 'Der Takt, an dem du Noten zuletzt gelesen hast.',
       until: TAB,

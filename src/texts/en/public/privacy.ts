@@ -80,6 +80,11 @@ export const privacyStorage: readonly StoredItem[] = [
     until: 'You clear the data of this site',
   },
   {
+    name: 'songleaf.readRemarks (local storage)',
+    purpose: 'The songs whose note about the transcription you have closed, by their ids.',
+    until: 'You clear the data of this site',
+  },
+  {
     name: 'songleaf.measure.… (session storage)',
     purpose: 'The bar at which you read a score last.',
     until: TAB,

@@ -1,6 +1,7 @@
 /** Further actions on the score: on a narrow screen all of them, otherwise the less frequent ones. */
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import History from '@mui/icons-material/History';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Share from '@mui/icons-material/Share';
 import StarBorder from '@mui/icons-material/StarBorder';
@@ -11,8 +12,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { editTexts, ratingTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
+import { editTexts, ratingTexts, remarkTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
 import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
+import { setRemarksRead, useAreRemarksRead } from '../remarks/readRemarks.ts';
+import { remarkSentences } from '../remarks/remarkSentences.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -66,7 +69,15 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-export function MoreMenu({ score }: ExportedScore) {
+/** Shows the remarks again after the user has closed them. */
+function useRemarksEntry({ id, remarks }: ExportedScore): readonly Entry[] {
+  const isClosed = useAreRemarksRead(id) && remarkSentences(remarks).length > 0;
+  const open = (): void => setRemarksRead(id, false);
+  return isClosed ? [{ label: remarkTexts.title, icon: <InfoOutlined fontSize="small" />, open }] : [];
+}
+
+export function MoreMenu(exported: ExportedScore) {
+  const { score } = exported;
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const share: Entry = { label: shareTexts.menu, icon: <Share fontSize="small" />, open: useScoreDialog('share') };
   const versions: Entry = {
@@ -84,10 +95,11 @@ export function MoreMenu({ score }: ExportedScore) {
     icon: <HelpOutline fontSize="small" />,
     open: useScoreDialog('help'),
   };
+  const about = useRemarksEntry(exported);
   return (
     <>
       {isWide && <ShareButton {...share} />}
-      <Entries entries={[...(isWide ? [] : [share]), versions, rating, help]} />
+      <Entries entries={[...(isWide ? [] : [share]), versions, ...about, rating, help]} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useOutletContext } from 'react-router-dom';
 import type { Score } from '../../../../engine/index.ts';
+import type { Remarks } from '../../../../server/contract/remarks.ts';
 import { PDF_MARGINS, PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
@@ -33,6 +34,8 @@ export interface ExportedScore extends ExportedSong {
   readonly score: Score;
   /** Shows a measure, by its index. */
   readonly visit: (measure: number) => void;
+  /** Where the transcription differs from the recording. */
+  readonly remarks: Remarks;
 }
 
 const SHOWN = ['chords', 'frets', 'lyrics', 'tempo', 'letters', 'simplify'] as const;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { ticks } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
+import type { Remarks } from '../../../../server/contract/remarks.ts';
 import { useNavigate } from '../../../routing/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
@@ -32,6 +33,7 @@ import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews } from './ScoreViews.tsx';
 import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/bar/PlayerBar.tsx';
+import { RemarksBar } from '../remarks/RemarksBar.tsx';
 import { useBarControls } from './useBarControls.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useMayShowBeginning } from './useMayShowBeginning.ts';
@@ -47,6 +49,7 @@ interface LoadedScoreProps {
   readonly isUnlocked: boolean;
   readonly hasOriginal: boolean;
   readonly version: number;
+  readonly remarks: Remarks;
 }
 
 interface ScoreBarsProps {
@@ -54,12 +57,13 @@ interface ScoreBarsProps {
   readonly viewing: ReturnType<typeof useViewing>;
   readonly controls: ReturnType<typeof useBarControls>;
   readonly isRead: boolean;
+  readonly hasOriginal: boolean;
 }
 
 /** The places of the controls stay free while their code is being loaded. */
-function ScoreBars({ exported, viewing, controls, isRead }: ScoreBarsProps) {
+function ScoreBars({ exported, viewing, controls, isRead, hasOriginal }: ScoreBarsProps) {
   const { mode } = viewing;
-  const { score, title } = exported;
+  const { id, score, title, remarks } = exported;
   const { store, headerPressed } = useEditor();
   const isEditing = useIsEditing(store);
   // The menus come first: they are at the end of the bar, so that they do not move when the tools are added.
@@ -75,6 +79,7 @@ function ScoreBars({ exported, viewing, controls, isRead }: ScoreBarsProps) {
         {!isRead && <LoadingRest />}
         {controls !== undefined && hasMenus && <controls.ScoreMenus {...exported} />}
       </ScoreTopBar>
+      <RemarksBar {...{ id, remarks, hasOriginal }} />
       {isEditing && (
         <Suspense fallback={null}>
           <EditBar hasStaves={mode !== 'roll'} score={score} />
@@ -111,8 +116,8 @@ const MusicArea = ({ score, hasPainted, children }: MusicAreaProps) => (
   </>
 );
 
-function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
-  const { id } = loaded;
+function LoadedScore({ isUnlocked, remarks, ...loaded }: LoadedScoreProps) {
+  const { id, hasOriginal } = loaded;
   const paint = usePaintTheme();
   const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
   const { source, shown, editor, isRead } = useEditedScore({ ...loaded, hasPainted });
@@ -123,7 +128,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const saveFirst = useSaveFirst(editor);
   const visit = (measure: number): void => reading.tap({ measure, at: ticks(0) });
-  const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst, visit };
+  const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst, visit, remarks };
   const painted = { title, source, reading, onFailure, onPainted };
   const isEditing = useIsEditing(editor.store);
   const viewing = useViewing(isEditing);
@@ -132,7 +137,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const hasEditParts = hasPainted && isRead;
   return (
     <EditorProvider value={editor}>
-      <ScoreBars {...{ exported, viewing, controls, isRead }} />
+      <ScoreBars {...{ exported, viewing, controls, isRead, hasOriginal }} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score } from '../../../../engine/index.ts';
 import type { MusicJsonAnswer } from '../../../../server/contract/calls.ts';
+import type { Remarks } from '../../../../server/contract/remarks.ts';
 import { CallError, api, queryKeys } from '../../../api/index.ts';
 import { isSongId } from '../../../songId.ts';
 import { readBeginningInTasks, readInTasks } from './readInTasks.ts';
@@ -19,6 +20,8 @@ interface LoadedScore {
   readonly quality: number;
   /** Version of the score on the server, on which edits are based. */
   readonly version: number;
+  /** Where the transcription differs from the recording. */
+  readonly remarks: Remarks;
 }
 
 export type ScoreState =

@@ -42,6 +42,15 @@ describe('transcribing again', () => {
     },
   );
 
+  it('C-35 D-01 says why another instrument may be better', async () => {
+    const parameters = { mode: 'universal', instrument: 'violin', remarks: { octaves: -2, moved: 1, above: 1 } };
+    const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
+    const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
+    await app.reads(/2 octaves lower than in the recording, where most of it is too high/);
+    await app.reads(/One note that the chosen instrument does not have is written in another octave/);
+    await app.reads(/One note is higher than the chosen instrument can play/);
+  });
+
   it('C-35 D-01 the drums are written where that is chosen, and the choice of the last time is shown', async () => {
     const parameters = { mode: 'leadsheet', instrument: 'piano' };
     const drummed = makeSong({ Title: 'Drummed', HasRecording: true });

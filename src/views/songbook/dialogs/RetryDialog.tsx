@@ -9,9 +9,11 @@ import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { choosesNetwork, DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
 import type { DrumsChoice, TranscriptionMode } from '../../../../server/contract/limits.ts';
+import { remarksOf } from '../../../../server/contract/remarks.ts';
 import { api } from '../../../api/index.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { remarkSentences } from '../../score/remarks/remarkSentences.ts';
 import { ChoiceField } from '../../wizard/ChoiceField.tsx';
 import type { FieldChoice } from '../../wizard/ChoiceField.tsx';
 import { DrumsSwitch } from '../../wizard/DrumsSwitch.tsx';
@@ -94,6 +96,12 @@ function DetectedBy({ song }: { song: Song }) {
   return <Typography color="text.secondary">{songbookTexts.detectedBy[detectedBy]}</Typography>;
 }
 
+/** Where the present score differs from the recording, which another instrument may mend. */
+function RemarksOf({ song }: { song: Song }) {
+  const sentences = song.State === SongState.Ok ? remarkSentences(remarksOf(song.Parameters)) : [];
+  return sentences.length > 0 && <Typography color="text.secondary">{sentences.join(' ')}</Typography>;
+}
+
 function RetryForm({ song }: { song: Song }) {
   const close = useCloseSongbookDialog();
   const { call, title, text } = song.State === SongState.Error ? REPEATED : BESIDE;
@@ -116,6 +124,7 @@ function RetryForm({ song }: { song: Song }) {
     >
       <Typography color="text.secondary">{text}</Typography>
       <DetectedBy song={song} />
+      <RemarksOf song={song} />
       {fieldsOf(settings).map(({ name, label, choices }) => (
         <ChoiceField
           key={name}
