@@ -31,6 +31,7 @@ import {
 import { LoadFailed, LoadingRest, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews } from './ScoreViews.tsx';
+import { NARROW } from '../state/narrowScreen.ts';
 import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/bar/PlayerBar.tsx';
 import { RemarksBar } from '../remarks/RemarksBar.tsx';
@@ -97,14 +98,21 @@ interface MusicAreaProps {
   readonly children: ReactNode;
 }
 
+/** A panel of the editor takes its room from the music, which is scaled to the rest: nothing of it is covered. */
+const BESIDE = { flex: 1, minHeight: 0, display: 'flex', [`@media ${NARROW}`]: { flexDirection: 'column' } } as const;
+const MUSIC = {
+  ...{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 },
+  ...{ display: 'flex', flexDirection: 'column' },
+} as const;
+
 /** The music, with the panels of the editor beside it and the bar of the doubtful notes and the piano below. */
 const MusicArea = ({ score, hasPainted, children }: MusicAreaProps) => (
   <>
     <EditParts hasPainted={hasPainted}>
       <WaveformPlace score={score} />
     </EditParts>
-    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      {children}
+    <Box sx={BESIDE}>
+      <Box sx={MUSIC}>{children}</Box>
       <EditParts hasPainted={hasPainted}>
         <ReadingPanels />
       </EditParts>

@@ -1,4 +1,4 @@
-/** A panel beside the music, which stays in view with the draft: at the right, on narrow screens at the bottom. */
+/** A panel beside the music, which stays in view with the draft: at the right, on narrow screens below it. */
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -7,12 +7,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { readingTexts } from '../../../../texts/index.ts';
-import { NARROW } from './usePanelFills.ts';
+import { NARROW } from '../../state/narrowScreen.ts';
+
+/** A phone that lies on its side: what is pinned below would leave no room for the choices. */
+const LOW = '(max-height: 500px)';
 
 const PLACE = {
-  ...{ position: 'absolute', zIndex: 3, right: 8, top: 8, width: 320, maxHeight: 'calc(100% - 16px)' },
-  ...{ display: 'flex', flexDirection: 'column', border: 1, borderColor: 'divider' },
-  [`@media ${NARROW}`]: { left: 0, right: 0, top: 'auto', bottom: 0, width: 'auto', maxHeight: '62%' },
+  ...{ flexShrink: 0, width: 296, display: 'flex', flexDirection: 'column' },
+  ...{ borderLeft: 1, borderColor: 'divider' },
+  [`@media ${NARROW}`]: { width: 'auto', maxHeight: '62%', borderLeft: 0, borderTop: 1, borderColor: 'divider' },
+  [`@media ${LOW}`]: { overflowY: 'auto', '& > *': { flexShrink: 0 } },
 } as const;
 
 export interface PanelFrameProps {
@@ -35,7 +39,8 @@ export function PanelFrame({ title, onClose, footer, children }: PanelFrameProps
       data-shares-keys=""
       data-owns-escape=""
       aria-label={title}
-      elevation={4}
+      square
+      elevation={0}
       sx={PLACE}
       onKeyDown={press}
     >

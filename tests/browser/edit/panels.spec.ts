@@ -1,0 +1,30 @@
+/** The panels of the editor beside the music. */
+import type { Locator } from '@playwright/test';
+import { openEditor } from '../support/editDriver.ts';
+import { sheetOf } from '../support/openScore.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+async function edgesOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+for (const [device, width, height] of [
+  ['a desktop', 1440, 900],
+  ['a tablet', 1024, 768],
+  ['a phone', 390, 844],
+] as const)
+  test(`J-01 on ${device} a panel of the editor covers no music`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    await openEditor(page, server);
+    await page.getByRole('button', { name: 'Meter and beat' }).click();
+    const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+    await expect(panel).toBeVisible();
+    const [beside, music] = [await edgesOf(panel), await edgesOf(sheetOf(page))];
+    if (width === 390) expect(music.bottom).toBeLessThanOrEqual(beside.top);
+    else expect(music.right).toBeLessThanOrEqual(beside.left);
+    expect(music.right - music.left).toBeGreaterThan(0.7 * width);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(async () => (await edgesOf(sheetOf(page))).right).toBe(width);
+  });
