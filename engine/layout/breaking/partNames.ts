@@ -2,7 +2,8 @@
 import type { Score } from '../../model/score.ts';
 import { firstLine } from '../context/firstLine.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import type { StaffGroups } from '../types/systemLayout.ts';
+import type { StaffPlace } from '../types/measureContext.ts';
+import type { StaffGroup, StaffGroups } from '../types/systemLayout.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: partNameSize } = engravingStyle.partNames;
@@ -24,3 +25,21 @@ export const namesWidth = (names: readonly string[]): number =>
 /** Names of groups of parts, left of those of the parts. */
 export const groupNames = ({ symbols }: StaffGroups, isFirstSystem: boolean): readonly string[] =>
   symbols.map(({ names }) => names?.[isFirstSystem ? 0 : 1] ?? '');
+
+interface NamedStaves {
+  readonly names: readonly string[];
+  readonly places: readonly StaffPlace[];
+}
+
+/** The names of the parts of a group. */
+export const namesBeside = ({ names, places }: NamedStaves, { firstStaff, lastStaff }: StaffGroup): readonly string[] =>
+  places.slice(firstStaff, lastStaff + 1).map(({ part }) => names[part] ?? '');
+
+/** Width of the names of parts, and of those of groups left of them, in staff spaces. */
+export function allNamesWidth(named: NamedStaves, groups: StaffGroups, isFirstSystem: boolean): number {
+  const ofGroups = groupNames(groups, isFirstSystem).map((name, index) => {
+    const group = groups.symbols[index];
+    return name === '' || group === undefined ? 0 : namesWidth([name]) + namesWidth(namesBeside(named, group));
+  });
+  return Math.max(namesWidth(named.names), ...ofGroups);
+}

@@ -43,3 +43,10 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
   });
   return { symbols, barlineSpans };
 }
+
+/** Whether a bracket is beside some of the staves of a group, so that the group's brace is left of it. */
+export const isInBracket = ({ symbols }: StaffGroups, { firstStaff, lastStaff }: StaffGroup): boolean =>
+  symbols.some(
+    ({ symbol, ...bracket }) =>
+      symbol === 'bracket' && bracket.firstStaff <= lastStaff && bracket.lastStaff >= firstStaff,
+  );

@@ -11,7 +11,8 @@ import type { StaffInk } from '../emit/staffInk.ts';
 import type { MeasureFrame } from '../types/frame.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 
-export { emitCourtesy, emitPartNames, emitStaffLines, emitSystemStart } from '../emit/emitStaves.ts';
+export { emitCourtesy, emitStaffLines } from '../emit/emitStaves.ts';
+export { emitPartNames, emitSystemStart } from '../emit/emitSystemStart.ts';
 export { emitBeam } from '../emit/emitBeam.ts';
 export { fixedXs } from '../emit/emitMarks.ts';
 export { staffInks } from '../emit/staffInk.ts';

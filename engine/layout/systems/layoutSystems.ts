@@ -5,7 +5,8 @@
 import type { SystemRange } from '../breaking/breakSystems.ts';
 import { justify } from '../breaking/justify.ts';
 import { layoutSystem } from './layoutSystem.ts';
-import { groupNames, namesWidth, partNames } from '../breaking/partNames.ts';
+import { allNamesWidth, partNames } from '../breaking/partNames.ts';
+import { isInBracket } from '../context/staffGroups.ts';
 import { measureNumbers } from '../context/measureNumbers.ts';
 import { unitsIn } from '../context/multiRests.ts';
 import { isShownIn, withoutRestingParts } from './restingParts.ts';
@@ -15,7 +16,7 @@ import type { SystemLayout } from '../types/systemLayout.ts';
 import type { SystemsInput } from './systemsInput.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { braceIndent } = engravingStyle.partNames;
+const { braceIndent, bracketGap, bracketThickness } = engravingStyle.partNames;
 const { nearlyFullStretchRatio } = engravingStyle.breaking;
 
 /** Width of the names and the brace left of the systemic barline, in staff spaces. */
@@ -31,7 +32,10 @@ export function systemIndent(
 ): number {
   const brace = places.length > 1 ? braceIndent : 0;
   if (!options.showPartNames) return brace;
-  return brace + namesWidth(partNames(score, isFirst, namesEachSystem)) + namesWidth(groupNames(groups, isFirst));
+  const names = partNames(score, isFirst, namesEachSystem);
+  const isNested = groups.symbols.some((group) => group.symbol === 'brace' && isInBracket(groups, group));
+  const bracket = isNested ? bracketGap + bracketThickness : 0;
+  return brace + bracket + allNamesWidth({ names, places }, groups, isFirst);
 }
 
 /**
