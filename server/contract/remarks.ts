@@ -1,12 +1,16 @@
 /**
- * Where a transcription differs from its recording, because the chosen instrument cannot play what was heard (`RangeRemarks` of
- * the engine). A song stores it with its parameters.
+ * Where a score differs from what it was made from: a transcription from its recording, because the chosen instrument cannot play
+ * what was heard (`RangeRemarks` of the engine), or an imported score from its file. A song stores it with its parameters.
  */
 import { z } from 'zod/mini';
 
 const count = z.optional(z.number());
 
-export const remarks = z.object({ octaves: count, moved: count, below: count, above: count });
+export const remarks = z.object({
+  ...{ octaves: count, moved: count, below: count, above: count },
+  /** What the reader of a file changed or left out: its warnings, in its words, which the app puts into those of the user. */
+  changes: z.optional(z.array(z.string())),
+});
 export type Remarks = z.infer<typeof remarks>;
 
 const parameters = z.object({ remarks: z.catch(remarks, {}) });

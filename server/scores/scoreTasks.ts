@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib';
 import {
   FormatError,
   beginningOfMusicJson,
+  importMusicXml,
   layoutPages,
   readMidi,
   readMusicJson,
-  readMusicXml,
   scoreFromMidi,
   writeMidi,
   writeMusicJson,
   writeMusicXml,
 } from '../../engine/index.ts';
-import type { Score, PrintOptions } from '../../engine/index.ts';
+import type { MusicXmlImport, Score, PrintOptions } from '../../engine/index.ts';
 import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import { withoutLocked } from './lockedDetected.ts';
@@ -55,11 +55,14 @@ export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult
   }
 }
 
-const readers: Readonly<Record<ScoreFormat, (bytes: Uint8Array) => Score>> = {
-  musj: (bytes) => readMusicJson(new TextDecoder().decode(bytes)).score,
-  musicxml: readMusicXml,
-  mxl: readMusicXml,
-  midi: (bytes) => scoreFromMidi(readMidi(bytes)),
+const readers: Readonly<Record<ScoreFormat, (bytes: Uint8Array) => MusicXmlImport>> = {
+  musj: (bytes) => ({ score: readMusicJson(new TextDecoder().decode(bytes)).score, warnings: [] }),
+  musicxml: importMusicXml,
+  mxl: importMusicXml,
+  midi: (bytes) => {
+    const midi = readMidi(bytes);
+    return { score: scoreFromMidi(midi), warnings: midi.warnings };
+  },
 };
 
 const writers: Readonly<Record<ExportFormat, (score: Score) => Uint8Array>> = {
@@ -68,9 +71,14 @@ const writers: Readonly<Record<ExportFormat, (score: Score) => Uint8Array>> = {
   musj: (score) => encode(JSON.stringify(writeMusicJson(score))),
 };
 
+/** More than a user reads; a warning may contain a word of the file. */
+const MOST_CHANGES = 12;
+const LONGEST_CHANGE = 200;
+
 function importScore(bytes: Uint8Array, format: ScoreFormat): StoredScore {
-  const score = readers[format](bytes);
-  return store(score, writeMusicJson(score));
+  const { score, warnings } = readers[format](bytes);
+  const changes = warnings.slice(0, MOST_CHANGES).map((warning) => warning.slice(0, LONGEST_CHANGE));
+  return { ...store(score, writeMusicJson(score)), ...(changes.length > 0 && { changes }) };
 }
 
 /**

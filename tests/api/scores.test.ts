@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import { remarksOf } from '../../server/contract/remarks.ts';
+import { END, at96, file } from '../fixtures/midiBytes.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
@@ -31,8 +32,11 @@ const musj = (musicJson: unknown = STAND_IN_MUSIC_JSON) => ({
   name: 'one note.musj',
   content: JSON.stringify(musicJson),
 });
-const importScore = async (file: { name: string; content: string | Uint8Array<ArrayBuffer> } = musj(), fields = {}) => {
-  const answer = await user.upload([file], {
+const importScore = async (
+  scoreFile: { name: string; content: string | Uint8Array<ArrayBuffer> } = musj(),
+  fields = {},
+) => {
+  const answer = await user.upload([scoreFile], {
     title: '',
     composer: '',
     mode: '',
@@ -216,6 +220,13 @@ it('a song has no score while it is transcribed, and has one afterwards', async 
 });
 
 const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+it('C-36 D-01 tells the owner what of an imported file is missing', async () => {
+  const whole = file(at96, [0, 0x90, 60, 64, 96, 0x80, 60, 0, 0, 0x90, 64, 64, 96, 0x80, 64, 0, ...END]);
+  const id = await importScore({ name: 'cut.mid', content: new Uint8Array(whole.slice(0, whole.length - 6)) });
+  const { properties } = await load(id);
+  expect(properties.remarks.changes).toEqual([expect.stringMatching(/the file is cut off here/)]);
+});
 
 it('D-01 tells the owner where a transcription differs from its recording, and no reader of the link', async () => {
   await user.upload([{ name: 'cello.mp3', content: MP3 }], { title: 'too low', instrument: 'violin' });

@@ -243,7 +243,7 @@ test.describe('on a phone', () => {
 
 test('D-01 where a transcription differs from its recording is said until it is closed', async ({ page, server }) => {
   await openScore(page, server, { remarks: { octaves: 1, below: 2 }, original: Buffer.alloc(44) });
-  const note = page.getByRole('note', { name: 'About this transcription' });
+  const note = page.getByRole('note', { name: 'About this score' });
   await expect(note).toContainText('The tune is written an octave higher than in the recording');
   await expect(note).toContainText('2 notes are lower than the chosen instrument can play.');
   await expect(note.getByRole('link', { name: 'Choose another instrument…' })).toHaveAttribute('href', /retry\?id=/);
@@ -253,6 +253,6 @@ test('D-01 where a transcription differs from its recording is said until it is 
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.getByRole('button', { name: 'More' }).click();
   await expect(note).toBeHidden();
-  await page.getByRole('menuitem', { name: 'About this transcription' }).click();
+  await page.getByRole('menuitem', { name: 'About this score' }).click();
   await expect(note).toBeVisible();
 });

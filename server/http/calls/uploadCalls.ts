@@ -156,7 +156,10 @@ async function readSong(
   try {
     if (file.kind === 'audio') return { ...describe(received, undefined), blob };
     const score = await scores.of(accountId).importFile(blob.temporaryPath, file.format);
-    const song = describe(received, score);
+    const { changes } = score;
+    const described = describe(received, score);
+    const parameters = { ...described.parameters, ...(changes && { remarks: { changes } }) };
+    const song = { ...described, parameters };
     const { title, composer } = song;
     const isNamedAlike = title === score.title && composer === score.composer;
     const named = isNamedAlike ? score : await scores.of(accountId).rename(score.document, { title, composer });

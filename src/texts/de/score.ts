@@ -145,7 +145,7 @@ export const score: Catalogue['score'] = {
     rollLabel: (title, measures) => `Pianoroll von ${title}: ${bars(measures)}`,
   },
   remarkTexts: {
-    title: 'Zu dieser Transkription',
+    title: 'Zu diesen Noten',
     close: 'Hinweis schließen',
     octaves: (octaves) =>
       `Die Melodie steht ${Math.abs(octaves) === 1 ? 'eine Oktave' : `${Math.abs(octaves)} Oktaven`} ${octaves > 0 ? 'höher' : 'tiefer'} als in der Aufnahme. Dort ist sie größtenteils zu ${octaves > 0 ? 'tief' : 'hoch'} für das gewählte Instrument.`,
@@ -162,5 +162,22 @@ export const score: Catalogue['score'] = {
         ? 'Eine Note ist höher, als das gewählte Instrument spielen kann.'
         : `${count} Noten sind höher, als das gewählte Instrument spielen kann.`,
     again: 'Anderes Instrument wählen…',
+    changed: 'Nicht alles in der Datei ließ sich genau übernehmen:',
+    firstIn: (what, bar) => (bar === null ? `${what}.` : `${what} (zuerst in Takt ${bar}).`),
+    changes: {
+      tupletCompleted: 'Eine unvollständige Triole oder N-tole ist mit Pausen aufgefüllt',
+      tupletReplaced: 'Triolen oder N-tolen sind anders geklammert',
+      tupletOmitted: 'Eine ungewöhnliche N-tole steht ohne ihre Zahl',
+      clef: 'Ein unbekannter Schlüssel steht als Violinschlüssel',
+      key: 'Eine Tonart mit mehr als sieben Vorzeichen ist anders geschrieben',
+      meter: 'Eine Taktart in der Mitte eines Taktes steht am nächsten Takt',
+      transposition: 'Eine Transposition, die in der Mitte eines Taktes wechselt, beginnt mit dem Takt',
+      backup: 'Eine Stimme ist durcheinander, sodass Noten an der falschen Stelle stehen können',
+      verses: 'Es gibt mehr Strophen, als Platz haben, und die letzten fehlen',
+      repeat: 'Ein Wiederholungszeichen in der Mitte eines Taktes steht da, wird aber nicht gespielt',
+      voices: 'Es gibt mehr Stimmen, als in eine Notenzeile passen, und Noten fehlen',
+      ottava: 'Oktavlinien ohne Anfang oder Ende fehlen',
+      cutOff: 'Die Datei endet mitten in der Musik, und der Rest fehlt',
+    },
   },
 };

@@ -148,9 +148,9 @@ export const scoreTexts = {
     `Piano roll of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}`,
 } as const;
 
-/** Where a transcription differs from its recording. */
+/** Where a score differs from its recording or its file. */
 export const remarkTexts = {
-  title: 'About this transcription',
+  title: 'About this score',
   close: 'Close this note',
   octaves: (octaves: number) =>
     `The tune is written ${Math.abs(octaves) === 1 ? 'an octave' : `${Math.abs(octaves)} octaves`} ${octaves > 0 ? 'higher' : 'lower'} than in the recording, where most of it is too ${octaves > 0 ? 'low' : 'high'} for the chosen instrument.`,
@@ -167,4 +167,22 @@ export const remarkTexts = {
       ? 'One note is higher than the chosen instrument can play.'
       : `${count} notes are higher than the chosen instrument can play.`,
   again: 'Choose another instrument…',
+  changed: 'Not everything in the file could be taken over as it is:',
+  firstIn: (what: string, bar: string | null) => (bar === null ? `${what}.` : `${what} (first in bar ${bar}).`),
+  /** By the kinds of `importChange.ts`. */
+  changes: {
+    tupletCompleted: 'An incomplete tuplet is filled up with rests',
+    tupletReplaced: 'Tuplets are bracketed in another way',
+    tupletOmitted: 'An unusual tuplet is written without its number',
+    clef: 'An unknown clef is written as a treble clef',
+    key: 'A key with more than seven sharps or flats is written in another way',
+    meter: 'A time signature in the middle of a bar stands at the next bar',
+    transposition: 'A transposition that changes in the middle of a bar begins with the bar',
+    backup: 'A part is out of order, so that notes may stand in the wrong place',
+    verses: 'There are more verses than fit, and the last ones are missing',
+    repeat: 'A repeat sign in the middle of a bar is shown, but not played',
+    voices: 'There are more voices than fit on a staff, and notes are missing',
+    ottava: 'Octave lines without a beginning or an end are missing',
+    cutOff: 'The file ends in the middle of the music, and the rest is missing',
+  },
 } as const;

@@ -1,4 +1,4 @@
-/** Above the music: where the transcription differs from the recording. It stays closed once the user has closed it. */
+/** Above the music: where the score differs from its recording or its file. It stays closed once the user has closed it. */
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -13,7 +13,7 @@ import { remarkSentences } from './remarkSentences.ts';
 const PLACE = {
   ...{ flexShrink: 0, borderRadius: 0, py: 0, borderBottom: 1, borderColor: 'divider', alignItems: 'center' },
   '& .MuiAlert-action': { alignItems: 'center', py: 0 },
-  '& .MuiAlert-message': { py: 0.75 },
+  '& .MuiAlert-message': { py: 0.75, maxHeight: '25dvh' },
 } as const;
 
 export interface RemarksBarProps {
