@@ -79,6 +79,21 @@ test('L-01 the switches of the sound export stand one below the other', async ({
   expect(new Set(lefts).size).toBe(1);
 });
 
+test('J-12 on a phone that lies on its side the options of the PDF are beside its preview', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.keyboard.press('Control+p');
+  const preview = await dialogOf(page).getByTestId('pdf-preview').boundingBox();
+  const paper = await dialogOf(page).getByRole('combobox', { name: 'Paper' }).boundingBox();
+  expect(preview).not.toBeNull();
+  expect(paper?.x).toBeGreaterThan((preview?.x ?? 0) + (preview?.width ?? 0));
+  expect(paper?.y).toBeLessThan(200);
+});
+
 test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
   page,
   server,

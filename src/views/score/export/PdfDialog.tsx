@@ -1,4 +1,5 @@
 /** J-12, L-03, L-04: `#/score/pdf`, the dialog "Export Score as PDF". */
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Link from '@mui/material/Link';
@@ -179,6 +180,12 @@ function usePdfDownload(score: ExportedScore, onDone: () => void) {
   });
 }
 
+/** Where the options are not beside the preview, they come first, because on a phone little of it would be in view. */
+const BESIDE_PREVIEW = {
+  ...{ display: 'flex', flexDirection: 'column-reverse', alignItems: 'center', gap: 3 },
+  '@media (min-width: 740px)': { flexDirection: 'row', alignItems: 'flex-start' },
+} as const;
+
 export default function PdfDialog() {
   const score = useOutletContext<ExportedScore>();
   const { pathname, search } = useLocation();
@@ -194,19 +201,14 @@ export default function PdfDialog() {
       submit={{ label: scoreTexts.export, isBusy: download.isPending, run: () => download.mutate(options) }}
     >
       {!score.isUnlimited && <UpgradeHint />}
-      <Stack
-        // On a phone the options come first, because little of the preview would be in view.
-        direction={{ xs: 'column-reverse', sm: 'column', md: 'row' }}
-        spacing={3}
-        sx={{ alignItems: { xs: 'center', md: 'flex-start' } }}
-      >
+      <Box sx={BESIDE_PREVIEW}>
         <PdfPreview score={score.score} options={options} />
         <Stack spacing={2} sx={{ flex: 1, width: '100%' }}>
           <Layout {...fields} score={score.score} />
           <Shown {...fields} score={score.score} />
           <Margins {...fields} />
         </Stack>
-      </Stack>
+      </Box>
     </DialogFrame>
   );
 }
