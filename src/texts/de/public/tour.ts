@@ -17,7 +17,7 @@ export const tour: Catalogue['tour'] = {
       { title: 'Du', text: 'Dein Konto, Neuigkeiten und Hilfe sind in diesem Menü.' },
     ],
     play: [
-      { title: 'Abspielen', text: 'Hör die Noten und die Aufnahme, aus der sie stammen.' },
+      { title: 'Abspielen', text: 'Hör die Noten und, wenn es eine gibt, ihre Aufnahme.' },
       { title: 'Wähle, wie du liest', text: 'Ein Notenblatt, Seiten, eine Zeile oder eine Pianoroll.' },
       { title: 'Etwas stimmt nicht?', text: 'Wähle „Bearbeiten“ und korrigiere es.' },
       { title: 'Nimm es mit', text: 'Exportiere PDF, MusicXML, MIDI oder Ton.' },

@@ -15,7 +15,7 @@ export const tourTexts = {
     { title: 'You', text: 'Your account, what is new, and help are in this menu.' },
   ],
   play: [
-    { title: 'Press play', text: 'Hear the score, and the recording that it comes from.' },
+    { title: 'Press play', text: 'Hear the score, and its recording where there is one.' },
     { title: 'Choose how you read', text: 'A sheet, pages, one line, or a piano roll.' },
     { title: 'Something is wrong?', text: 'Choose Edit and correct it.' },
     { title: 'Take it with you', text: 'Export as PDF, MusicXML, MIDI or sound.' },
