@@ -140,15 +140,25 @@ export function tupletAt(
   meter: Meter,
   divisions: ReadonlyMap<number, Division>,
 ): { readonly end: number; readonly step: 4 | 8 } | undefined {
+  const part = isBinary(unit) ? undefined : ternaryPartAround(unit, meter, divisions);
+  if (!part) return undefined;
+  const { start, end } = part;
+  return { end, step: end - start > 12 && (unit - start) % 8 === 0 ? 8 : 4 };
+}
+
+/** The part of a beat that is divided by three and contains a unit after its beginning; undefined elsewhere. */
+export function ternaryPartAround(
+  unit: number,
+  meter: Meter,
+  divisions: ReadonlyMap<number, Division>,
+): { readonly start: number; readonly end: number } | undefined {
   const span = divisionSpan(meter);
   const beat = Math.floor(unit / span) * span;
-  const division = divisions.get(beat);
-  if (isBinary(unit - beat) || division === undefined || division === 'binary') return undefined;
-  const [start, end] = [
-    division === 'second-half-ternary' ? beat + span / 2 : beat,
-    division === 'first-half-ternary' ? beat + span / 2 : beat + span,
-  ];
-  return { end, step: end - start > 12 && (unit - start) % 8 === 0 ? 8 : 4 };
+  const division = divisions.get(beat) ?? 'binary';
+  if (division === 'binary') return undefined;
+  const start = division === 'second-half-ternary' ? beat + span / 2 : beat;
+  const end = division === 'first-half-ternary' ? beat + span / 2 : beat + span;
+  return unit > start && unit < end ? { start, end } : undefined;
 }
 
 /**

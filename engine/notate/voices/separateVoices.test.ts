@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { parseMeter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { chooseDivisions, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { withPrintedValues } from './printed/printedNetwork.ts';
 import { separateVoices, type SeparatedChord } from './separateVoices.ts';
 
@@ -97,4 +97,22 @@ it('D-01 a note that begins inside a triplet and is released before a rest ends 
   };
   expect([4, 8, 11].map(lengthOf)).toEqual([8, 8, 8]);
   for (const sounding of [18, 24, 30]) expect((16 + (lengthOf(sounding) ?? 0)) % 12).toBe(0);
+});
+
+it('D-01 a note before the last third of a triplet ends on a third of it, however long it sounds', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 16 }),
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom<1 | 2>(1, 2),
+      (sounding, beat, voices) => {
+        const [start, end] = [24 * beat, 24 * beat + 24];
+        const notes = [note(start, 60, sounding), note(start + 16, 62, 8), note(end, 64, 24)];
+        const divisions = chooseDivisions(notes, meter);
+        const [voice = []] = separateVoices(notes, meter, voices, divisions);
+        expect([8, 16]).toContain(voice[0]?.length);
+      },
+    ),
+    runs(60),
+  );
 });

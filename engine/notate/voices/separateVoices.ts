@@ -10,7 +10,7 @@ import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
 import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
-import { tupletAt, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { ternaryPartAround, tupletAt, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface SeparatedChord {
   readonly unit: number;
@@ -29,7 +29,7 @@ export function separateVoices(
 ): SeparatedChord[][] {
   const chords = chordsByOnset(notes).map((chord) => ({ unit: chord[0]?.unit ?? 0, notes: withoutDoubles(chord) }));
   const [first, second] = (maximum === 1 ? [oneVoice(chords), []] : chooseVoices(chords)).map((voice) =>
-    voice.map((chord) => withLength(chord, meter, tupletAt(chord.unit, meter, divisions))),
+    voice.map((chord) => withLength(chord, meter, divisions)),
   );
   return [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])].filter(
     (voice) => voice.length > 0,
@@ -70,13 +70,14 @@ function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
 /** Lengths that a single note value can have in simple time, in units. */
 const VALUES = [3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192] as const;
 
-function withLength({ unit, notes, until, ending }: VoiceChord, meter: Meter, tuplet: Tuplet): SeparatedChord {
+function withLength({ unit, notes, until, ending }: VoiceChord, meter: Meter, divisions: Divisions): SeparatedChord {
   const heard = median(notes.map((note) => note.sounding));
   // A last note shorter than an eighth was cut off by the end of the recording.
   const sounding = until === undefined && heard < 12 ? 24 : heard;
   const toBarline = meter.measure - (unit % meter.measure);
   const gap = until === undefined ? Math.max(toBarline, 1) : until - unit;
-  return { unit, length: writtenLength({ unit, gap, meter, tuplet }, sounding, until === undefined, ending), notes };
+  const place = { unit, gap, meter, divisions, tuplet: tupletAt(unit, meter, divisions) };
+  return { unit, length: writtenLength(place, sounding, until === undefined, ending), notes };
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 1;
@@ -99,13 +100,15 @@ interface Place {
   readonly unit: number;
   readonly gap: number;
   readonly meter: Meter;
-  readonly tuplet: Tuplet;
+  readonly divisions: Divisions;
+  /** The tuplet that the chord begins in, after its first note. */
+  readonly tuplet: ReturnType<typeof tupletAt>;
 }
 
-type Tuplet = ReturnType<typeof tupletAt>;
+type Divisions = ReadonlyMap<number, Division>;
 
 function writtenLength(place: Place, sounding: number, isLast: boolean, ending?: ChordEnding): number {
-  const { unit, gap, meter } = place;
+  const { gap } = place;
   const isFilled = ending ? ending.rest < REST_MARGIN : sounding >= filledFrom(gap) * gap;
   if (!isLast && isFilled) return gap;
   // After the last note no rest is counted: the piece may end there.
@@ -116,23 +119,42 @@ function writtenLength(place: Place, sounding: number, isLast: boolean, ending?:
       ? -(ending.values[valueIndex(value)] ?? 0)
       : Math.abs(Math.log(value / (HELD * sounding))) +
         (value % 9 === 0 ? DOTTED : 0) +
-        SIGN * signsFrom(unit, value, reach(value), meter, place.tuplet);
+        SIGN * signsFrom(place, value, reach(value));
   return fitting.reduce((best: number, value) => (cost(value) < cost(best) ? value : best), fitting[0] ?? gap);
 }
 
 /** Lengths after the end of a tuplet. */
 const BEYOND = [0, 12, 24, 36, 48, 72, 96, 144, 192] as const;
 
-/** A note that begins inside a tuplet ends on a step of it or, after it, an eighth or a few from its end. */
-function lengthsAt({ unit, tuplet }: Place): readonly number[] {
-  if (!tuplet) return VALUES;
-  const { end, step } = tuplet;
-  const inside = Array.from({ length: Math.ceil((end - unit) / step) - 1 }, (_, index) => (index + 1) * step);
-  return [...inside, ...BEYOND.map((length) => end - unit + length)];
+/** Lengths from the plain grid to a third of a quarter or of an eighth. */
+const TO_THIRDS = [4, 8, 16, 20, 28, 32, 40] as const;
+
+/**
+ * A note that begins inside a tuplet ends on a step of it or, after it, an eighth or a few from its end. Where another note ends
+ * inside a tuplet, it ends on a third of it: a dotted eighth in a triplet would be written as one in a sextuplet, with a rest of a sixteenth.
+ */
+function lengthsAt({ unit, tuplet, meter, divisions }: Place): readonly number[] {
+  if (tuplet) {
+    const { end, step } = tuplet;
+    const inside = Array.from({ length: Math.ceil((end - unit) / step) - 1 }, (_, index) => (index + 1) * step);
+    return [...inside, ...BEYOND.map((length) => end - unit + length)];
+  }
+  const partAt = (value: number): ReturnType<typeof ternaryPartAround> =>
+    ternaryPartAround(unit + value, meter, divisions);
+  const thirds = TO_THIRDS.filter((value) => {
+    const part = partAt(value);
+    return part !== undefined && ((unit + value - part.start) * 3) % (part.end - part.start) === 0;
+  });
+  return [...VALUES.filter((value) => partAt(value) === undefined), ...thirds];
 }
 
-/** `signs`, with one for what lies in the tuplet of the note, and one for the rest after it there. */
-function signsFrom(unit: number, value: number, gap: number, meter: Meter, tuplet: Tuplet): number {
+/** `signs`, with one for what lies in the tuplet where the note begins or ends, and one for the rest after it there. */
+function signsFrom({ unit, meter, divisions, tuplet }: Place, value: number, gap: number): number {
+  const part = tuplet ? undefined : ternaryPartAround(unit + value, meter, divisions);
+  if (part) {
+    const before = Math.max(0, part.start - unit);
+    return (before > 0 ? signs(unit, before, before, meter) : 0) + (value < gap ? 2 : 1);
+  }
   const inside = tuplet ? tuplet.end - unit : 0;
   if (inside === 0) return signs(unit, value, gap, meter);
   const rest = value < Math.min(inside, gap) ? 1 : 0;
