@@ -72,7 +72,7 @@ export async function detectNotes(
   if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
   const heardNotes = otherNotes ?? notes;
-  const chosen = hasLooseOnsets(otherNotes, line) ? alignOnsets(heardNotes) : heardNotes;
+  const chosen = hasLooseOnsets(otherNotes) ? alignOnsets(heardNotes) : heardNotes;
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
     drums: heard,
@@ -83,11 +83,11 @@ export async function detectNotes(
 }
 
 /**
- * Whether onsets may be imprecise: neither of a piano alone, whose network hears them precisely, nor of a line, which has no chords.
- * Only notes that were joined have odds of a piano.
+ * Whether onsets may be imprecise: not of a piano alone, nor of a voice, whose networks hear them precisely. Only notes that were joined
+ * have odds of a piano.
  */
-const hasLooseOnsets = (otherNotes: Detection['notes'] | undefined, line: WrittenLine | undefined): boolean =>
-  otherNotes === undefined ? line === undefined : otherNotes.some(({ pianoOdds }) => pianoOdds !== undefined);
+const hasLooseOnsets = (otherNotes: Detection['notes'] | undefined): boolean =>
+  otherNotes === undefined || otherNotes.some(({ pianoOdds }) => pianoOdds !== undefined);
 
 /** Why no notes can be written. */
 function failureOf(notes: readonly TimedNote[], isDrums: boolean): TranscriptionError {
