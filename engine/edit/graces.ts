@@ -33,7 +33,8 @@ export const haveGraces = (score: Score, selection: Selection, slash: boolean): 
 
 /** The next step of the scale above the highest note; a drum itself. */
 function stepAbove(note: Note, key: KeySignature): Note {
-  if (note.percussionKey !== undefined) return redrummed(note, note);
+  const { percussionKey, notehead } = note;
+  if (percussionKey !== undefined) return { ...headOf(note.pitch), percussionKey, ...(notehead && { notehead }) };
   const place = diatonicStep(note.pitch) + 1;
   const step = (((place % STEPS) + STEPS) % STEPS) as Step;
   const pitch = { step, alter: alterInKey(step, key), octave: Math.floor(place / STEPS) };

@@ -18,6 +18,7 @@ import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts
 import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { layoutScore } from '../../engine/layout/sheet/layoutScore.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
+import type { Chord } from '../../engine/model/chord.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { pitchName } from '../../engine/theory/noteName.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
@@ -85,6 +86,13 @@ describe('grace notes', () => {
     const keys = (of: Score) =>
       of.parts[0]?.measures[0]?.voices[0]?.chords[0]?.graceBefore?.[0]?.notes.map(({ percussionKey }) => percussionKey);
     expect([keys(score), keys(moveGrace(score, graceOf(0), 2))]).toEqual([[38], [40]]);
+  });
+
+  it('E-01 the grace note of a drum has its place and head, and no tie or sign of its note', () => {
+    const drum = { ...drumNote(42), tied: true, fingering: '1' };
+    const half = (notes: Chord['notes']): Chord => ({ value: { base: 1, dots: 0 }, velocity: 80, notes });
+    const score = toggleGraces(oneStaff([[half([drum]), half([drumNote(42)])]]), [at(0)], true).score;
+    expect(score.parts[0]?.measures[0]?.voices[0]?.chords[0]?.graceBefore?.[0]?.notes).toEqual([drumNote(42)]);
   });
 
   it('I-08 are found at their ink, and their main notes at theirs', () => {
