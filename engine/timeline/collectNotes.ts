@@ -84,9 +84,12 @@ const unchanged = (moment: number): number => moment;
 const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
   chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
 
+/** Whether strokes through its stem repeat the chord, also where it is tied to the one before. */
+const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single' && tremolo.strokes > 0;
+
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
 function strokesOf({ chord, measure }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
-  if (chord.tremolo?.kind === 'single' && chord.tremolo.strokes > 0) return repeatedStrokes(span, tremoloStroke(chord));
+  if (isRepeated(chord)) return repeatedStrokes(span, tremoloStroke(chord));
   const [note, ornament] = [chord.notes[index], ornamentAt(chord, index)];
   // In shorter notes, strokes could become shorter than one tick.
   const hasRoom = span.end - span.start >= 16;
@@ -152,7 +155,7 @@ class Collector {
       const goesOn = note.tied ?? note.looseTie === 'next';
       const end = goesOn ? spans.held : spans.main.end;
       const span = { start: spans.main.start + (delays[index] ?? 0), end };
-      const before = joined?.until === at ? joined : undefined;
+      const before = joined?.until === at && !isRepeated(chord) ? joined : undefined;
       const ornament = before?.trill ?? ornamentAt(chord, index);
       const trill = ornament?.kind === 'trill' ? ornament : undefined;
       const played = before

@@ -7,9 +7,15 @@ import { bearers, haveAll } from './bearers.ts';
 
 export type TremoloStrokes = 1 | 2 | 3;
 
+/**
+ * The chord without a tremolo in which it alternates with another chord: the two have one value and follow each other.
+ * Strokes through its own stem remain, because they fit any value and any place.
+ */
+export const withoutPairedTremolo = (chord: Chord): Chord =>
+  chord.tremolo === undefined || chord.tremolo.kind === 'single' ? chord : without(chord, 'tremolo');
+
 /** A chord that alternates with another one keeps that tremolo, because only both together can change it. */
-const canBear = (chord: Chord): boolean =>
-  !isRest(chord) && (chord.tremolo === undefined || chord.tremolo.kind === 'single');
+const canBear = (chord: Chord): boolean => !isRest(chord) && withoutPairedTremolo(chord) === chord;
 
 const has = ({ tremolo }: Chord, strokes: TremoloStrokes): boolean => tremolo?.strokes === strokes;
 

@@ -5,6 +5,7 @@ import type { Score, Voice } from '../../model/score.ts';
 import { ticks } from '../../units.ts';
 import type { Edit } from '../address.ts';
 import { EditError } from '../editError.ts';
+import { withoutPairedTremolo } from './tremolos.ts';
 import { without } from '../update.ts';
 import { pieceOf } from '../rhythm/rebar.ts';
 import { writeChord, writeLine, type VoiceMoment } from '../rhythm/writeLine.ts';
@@ -15,7 +16,7 @@ export const voiceOf = (score: Score, { part, measure, staff, number }: VoiceMom
 /** Returns the chord as tied chords of this total duration; none where no note values have that duration. */
 export function lasting(chord: Chord, duration: number): readonly Chord[] {
   const values = isDyadic(duration) ? notatedValues(ticks(duration)) : [];
-  const plain = { ...without(chord, 'tremolo'), notes: chord.notes.map((note) => without(note, 'tied')) };
+  const plain = { ...withoutPairedTremolo(chord), notes: chord.notes.map((note) => without(note, 'tied')) };
   return (values ?? []).map((value, index, all) => pieceOf(plain, value, index === 0, index === all.length - 1));
 }
 

@@ -7,6 +7,7 @@ import { followMoments, remember, type Remembered } from './followMoments.ts';
 import { measureRegion, type Placed } from './overwrite.ts';
 import { placeChord, tupletAround } from '../marks/placeChord.ts';
 import { repairTies } from '../marks/ties.ts';
+import { withoutPairedTremolo } from '../marks/tremolos.ts';
 import { updateVoice, without } from '../update.ts';
 
 const SHORTEST_BASE = 9;
@@ -14,11 +15,10 @@ const SHORTEST_BASE = 9;
 type Change = (chord: Chord) => Chord;
 
 /** A copy of the chord with another written value, without marks that the new value cannot have. */
-export function withValue(chord: Chord, value: NoteValue): Chord {
-  // Chords that alternate in a tremolo have one value; strokes through a single stem fit any.
-  const kept = chord.tremolo?.kind === 'single' ? chord : without(chord, 'tremolo');
-  return { ...without(kept, 'fullMeasure'), value };
-}
+export const withValue = (chord: Chord, value: NoteValue): Chord => ({
+  ...without(withoutPairedTremolo(chord), 'fullMeasure'),
+  value,
+});
 
 export const unmarked = (chord: Chord): Chord => without(chord, 'tupletStarts', 'tupletStops');
 

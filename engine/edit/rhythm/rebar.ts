@@ -14,6 +14,7 @@ import { midiPitch } from '../../theory/pitch.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { asRest } from '../heads.ts';
+import { withoutPairedTremolo } from '../marks/tremolos.ts';
 import { withList, without } from '../update.ts';
 
 /** A chord with its sounding duration, which need not be a single note value. */
@@ -175,14 +176,22 @@ function stopsOf({ slurStarts = [], slurStops = [] }: Chord, isFirst: boolean, i
 
 /**
  * Returns one of the chords as which a chord is written: the first has the marks of its beginning, the last those of
- * its end; those in between have only notes.
+ * its end; those in between have only notes. Strokes of a tremolo are through the stem of each.
  */
 export function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops');
   const notes = isLast ? chord.notes : chord.notes.map((note) => ({ ...note, tied: true }));
   const first = isFirst
     ? plain
-    : without(plain, 'graceBefore', 'slurStarts', 'articulations', 'ornaments', 'arpeggio', 'lyrics', 'tremolo');
+    : without(
+        withoutPairedTremolo(plain),
+        'graceBefore',
+        'slurStarts',
+        'articulations',
+        'ornaments',
+        'arpeggio',
+        'lyrics',
+      );
   const ended = isLast ? first : without(first, 'graceAfter', 'fermata');
   const whole = withList(ended, 'slurStops', stopsOf(chord, isFirst, isLast));
   return isRest(chord) ? { ...asRest(whole), value } : { ...whole, value, notes };
