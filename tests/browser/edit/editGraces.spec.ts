@@ -55,6 +55,20 @@ test('I-08 a grace note is added by a key, moved by arrows and letters, and remo
     await score.press(...Array.from({ length: 5 }, () => 'Control+Z')).done();
     expect(await score.digest()).toBe(original);
   });
+  await test.step('its own key removes it again and selects its note, and at the caret adds one to the note there', async () => {
+    await score.click('m1 v1 n2').press('/', '/').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([]);
+    await score.expectSaid(/^Acciaccatura \(grace note\) removed, D 5, quarter/);
+    expect(await score.selection()).toHaveLength(1);
+    await score.press('Escape', 'n', '/').done();
+    const voices = (await score.score()).parts.flatMap(({ measures }) => measures.flatMap(({ voices: own }) => own));
+    expect(voices.flatMap(({ chords }) => chords.flatMap(({ graceBefore = [] }) => graceBefore))).toHaveLength(1);
+    expect(await score.gesture()).toBe('entering.hovering');
+    await score.press('s').done();
+    await expect(page.getByText('Select a Note to Edit')).toBeVisible();
+    await score.press('Escape', ...Array.from({ length: 3 }, () => 'Control+Z')).done();
+    expect(await score.digest()).toBe(original);
+  });
   await test.step('the menu has both kinds, and the toolbar moves and removes it', async () => {
     await score.click('m3 v1 n3').tool(LABEL).done();
     await page.screenshot({ path: 'test-results/grace-popup-1440.png' });

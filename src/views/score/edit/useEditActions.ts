@@ -35,8 +35,9 @@ const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|lon
 const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio|tremolo)/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
-/** Commands that change the note at the caret. */
-const AT_CARET = /^(?:up|down|fret|octave|string|head)/;
+const MOVES = /^(?:up|down|fret|octave|string|head)/;
+/** Whether the command changes the note at the caret. */
+const isAtCaret = (name: EditCommandName): boolean => [MOVES, ARTICULATIONS, GRACES].some((names) => names.test(name));
 /** In the order of the steps of the scale. */
 const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
 
@@ -56,7 +57,9 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   if (carriedValue(editor) !== undefined && (editor.pointer.entry.choose(name) || typeAtCaret(editor, name))) return;
   // Deleting has a message of its own (P-12).
   if (store.selection.length === 0 && name !== 'remove')
-    return say(caretOf(editor) === undefined ? editTexts.tips.nothingSelected : editTexts.unchanged.caret);
+    return say(
+      isAtCaret(name) && caretOf(editor) !== undefined ? editTexts.unchanged.caret : editTexts.tips.nothingSelected,
+    );
   let isRefused = false;
   const stop = store.listenToRefusals(() => (isRefused = true));
   const hasChanged = store.apply(EDIT_COMMANDS[name]);
@@ -77,7 +80,7 @@ function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
   const step = LETTERS.indexOf(name);
   if (step >= 0) return letters.letter(step as Step);
   if (name === 'toRests') return letters.rest();
-  if (AT_CARET.test(name) || ARTICULATIONS.test(name)) return letters.change(EDIT_COMMANDS[name]);
+  if (isAtCaret(name)) return letters.change(EDIT_COMMANDS[name]);
   return name === 'remove' && letters.undo();
 }
 

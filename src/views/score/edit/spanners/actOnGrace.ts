@@ -1,4 +1,4 @@
-/** The keys of a selected grace note: they change its pitch, and arrows lead to its neighbours. */
+/** The keys of a selected grace note: they change its pitch and its kind, and arrows lead to its neighbours. */
 import {
   chordAt,
   chordsOf,
@@ -7,22 +7,26 @@ import {
   midiPitch,
   moveGrace,
   previousChord,
+  removeAttachment,
   setGraceLetter,
   TICKS_PER_WHOLE,
+  toggleGraces,
   wholeChord,
 } from '../../../../../engine/index.ts';
 import type { GraceAddress, Score, Selection, Step } from '../../../../../engine/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 
-type Parts = Pick<Editor, 'store' | 'spanners' | 'tones' | 'revealed'>;
+type Shown = Pick<Editor, 'store' | 'spanners' | 'tones'>;
+type Parts = Shown & Pick<Editor, 'revealed' | 'said'>;
 
 const SEMITONES: Partial<Record<EditActionName, number>> = { up: 1, down: -1, octaveUp: 12, octaveDown: -12 };
 const STEPS: Partial<Record<EditActionName, Step>> = {
   ...{ pitchC: 0, pitchD: 1, pitchE: 2, pitchF: 3, pitchG: 4, pitchA: 5, pitchB: 6 },
 };
 
-function play({ store, tones }: Parts, at: GraceAddress): void {
+function play({ store, tones }: Shown, at: GraceAddress): void {
   const grace = graceAt(store.score, at);
   const top = grace?.notes.at(-1);
   if (grace === undefined || top === undefined) return;
@@ -32,13 +36,13 @@ function play({ store, tones }: Parts, at: GraceAddress): void {
 }
 
 /** Selects a grace note, and plays it. */
-export function chooseGrace(editor: Parts, at: GraceAddress): void {
+export function chooseGrace(editor: Shown, at: GraceAddress): void {
   editor.spanners.choose(at);
   play(editor, at);
 }
 
 /** Selects the grace note that the command has added before the only selected chord. */
-export function chooseAdded(editor: Parts, selection: Selection): void {
+export function chooseAdded(editor: Shown, selection: Selection): void {
   const [at, ...others] = chordsOf(selection);
   const grace = (at && chordAt(editor.store.score, at)?.graceBefore?.length) ?? 0;
   if (at === undefined || others.length > 0 || grace === 0) return;
@@ -59,10 +63,31 @@ function step(editor: Parts, at: GraceAddress, by: 1 | -1): void {
   tones.play(store.score, selection);
 }
 
+/**
+ * The key with which it was added removes it and selects its main note; that of the other kind changes all grace notes of
+ * the main note.
+ */
+function toggleKind(editor: Parts, at: GraceAddress, name: 'acciaccatura' | 'appoggiatura'): void {
+  const { store, said } = editor;
+  const slash = name === 'acciaccatura';
+  const isRemoved = graceAt(store.score, at)?.slash === slash;
+  const main = wholeChord(store.score, at);
+  const change = (score: Score): Score =>
+    isRemoved ? removeAttachment(score, at) : toggleGraces(score, main, slash).score;
+  if (!store.apply(change)) return;
+  if (isRemoved) store.select(main);
+  else chooseGrace(editor, { ...at });
+  said.emit(editTexts.marked(editTexts.actions[name], !isRemoved), true);
+}
+
 /** Returns whether the action is one of a grace note. */
 export function actOnGrace(editor: Parts, at: GraceAddress, name: EditActionName): boolean {
   if (name === 'next' || name === 'previous') {
     step(editor, at, name === 'next' ? 1 : -1);
+    return true;
+  }
+  if (name === 'acciaccatura' || name === 'appoggiatura') {
+    toggleKind(editor, at, name);
     return true;
   }
   const [semitones, letter] = [SEMITONES[name], STEPS[name]];
