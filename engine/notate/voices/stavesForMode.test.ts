@@ -151,3 +151,10 @@ it('D-01 notes that a guitar lacks are counted, and so is the octave of the tune
   expect(remarksFor([35, 52, 55, 100], { mode: 'universal', instrument: 'guitar' })).toEqual({ moved: 2 });
   expect(remarksFor([48, 50, 52, 53], { mode: 'leadsheet', instrument: 'flute' })).toEqual({ octaves: 1 });
 });
+
+it('D-01 a moved note that is left out as an overtone of a guitar chord is not counted', () => {
+  const chord = line(40, 47, 52, 56, 59, 64, 100).map((note) => ({ ...note, unit: 0, confidence: 0.6 }));
+  const written = stavesForMode(chord, meter, { mode: 'universal', instrument: 'guitar' });
+  expect(written[0]?.notes).toHaveLength(6);
+  expect(rangeRemarks(written, {})).toEqual({});
+});

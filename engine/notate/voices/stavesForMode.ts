@@ -61,9 +61,8 @@ export function stavesForMode(
     ];
   }
   if (instrument === 'guitar') {
-    const reached = onNeck(notes, TUNINGS.guitar);
-    const chords = withoutOvertones(reached, TUNINGS.guitar);
-    return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2, moved: countMoved(notes, reached) }];
+    const chords = withoutOvertones(onNeck(notes, TUNINGS.guitar), TUNINGS.guitar);
+    return [{ clef: CLEFS.octaveTreble, notes: chords, voices: 2, moved: countMoved(notes, chords) }];
   }
   if (instrument === 'bass') {
     const own = line?.isAccompanied ? bassLine(notes) : notes;
@@ -90,8 +89,11 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
   });
 }
 
-const countMoved = (heard: readonly QuantizedNote[], written: readonly QuantizedNote[]): number =>
-  written.filter((note, index) => note !== heard[index]).length;
+/** Number of written notes that are not those that were heard, because `onNeck` has moved them. */
+function countMoved(heard: readonly QuantizedNote[], written: readonly QuantizedNote[]): number {
+  const unmoved = new Set(heard);
+  return written.filter((note) => !unmoved.has(note)).length;
+}
 
 /** F3 and G4: the lowest note of a line on a treble staff, and the highest on a bass staff, with three ledger lines. */
 const LOWEST_OF_TUNE = 53;
