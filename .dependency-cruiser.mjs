@@ -174,7 +174,7 @@ const ROOMS = [
   [
     'src/views/score',
     [
-      // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane; what is looped; what a transcription changed.
+      // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane; what is looped; where a score differs from its source.
       ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport', 'loop', 'remarks'],
       ['viewer', 'player', 'spoken', 'locked', 'export'],
       ...['edit', 'pane', 'roll', 'screen'],

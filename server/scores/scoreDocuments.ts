@@ -19,7 +19,7 @@ export interface ScoreDocument {
   readonly document: Buffer;
   /** The key of the uploaded file in the blob store. */
   readonly upload_key: string | null;
-  /** JSON text of the settings and the remarks of the transcription. */
+  /** JSON text of the settings of the transcription and of the remarks (`server/contract/remarks.ts`). */
   readonly parameters: string;
 }
 

@@ -148,7 +148,7 @@ export const score: Catalogue['score'] = {
     title: 'Zu diesen Noten',
     close: 'Hinweis schließen',
     octaves: (octaves) =>
-      `Die Melodie steht ${Math.abs(octaves) === 1 ? 'eine Oktave' : `${Math.abs(octaves)} Oktaven`} ${octaves > 0 ? 'höher' : 'tiefer'} als in der Aufnahme. Dort ist sie größtenteils zu ${octaves > 0 ? 'tief' : 'hoch'} für das gewählte Instrument.`,
+      `Die Melodie steht ${Math.abs(octaves) === 1 ? 'eine Oktave' : `${Math.abs(octaves)} Oktaven`} ${octaves > 0 ? 'höher' : 'tiefer'} als in der Aufnahme. Dort sind viele ihrer Noten zu ${octaves > 0 ? 'tief' : 'hoch'}, um sich auf dem gewählten Instrument bequem spielen zu lassen.`,
     moved: (count) =>
       count === 1
         ? 'Eine Note, die das gewählte Instrument nicht hat, steht in einer anderen Oktave.'

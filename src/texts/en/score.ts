@@ -153,7 +153,7 @@ export const remarkTexts = {
   title: 'About this score',
   close: 'Close this note',
   octaves: (octaves: number) =>
-    `The tune is written ${Math.abs(octaves) === 1 ? 'an octave' : `${Math.abs(octaves)} octaves`} ${octaves > 0 ? 'higher' : 'lower'} than in the recording, where most of it is too ${octaves > 0 ? 'low' : 'high'} for the chosen instrument.`,
+    `The tune is written ${Math.abs(octaves) === 1 ? 'an octave' : `${Math.abs(octaves)} octaves`} ${octaves > 0 ? 'higher' : 'lower'} than in the recording, where many of its notes are too ${octaves > 0 ? 'low' : 'high'} to be played with ease on the chosen instrument.`,
   moved: (count: number) =>
     count === 1
       ? 'One note that the chosen instrument does not have is written in another octave.'
@@ -169,7 +169,7 @@ export const remarkTexts = {
   again: 'Choose another instrument…',
   changed: 'Not everything in the file could be taken over as it is:',
   firstIn: (what: string, bar: string | null) => (bar === null ? `${what}.` : `${what} (first in bar ${bar}).`),
-  /** By the kinds of `importChange.ts`. */
+  /** By the kinds of `importChanges.ts`. */
   changes: {
     tupletCompleted: 'An incomplete tuplet is filled up with rests',
     tupletReplaced: 'Tuplets are bracketed in another way',

@@ -75,7 +75,7 @@ export const privacy: Catalogue['privacy'] = {
     },
     {
       name: 'songleaf.readRemarks (local storage)',
-      purpose: 'Die Songs, deren Hinweis zur Transkription du geschlossen hast, mit ihren Kennungen.',
+      purpose: 'Die Songs, deren Hinweis „Zu diesen Noten“ du geschlossen hast, mit ihren Kennungen.',
       until: CLEARED,
     },
     {

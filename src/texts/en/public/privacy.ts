@@ -81,7 +81,7 @@ export const privacyStorage: readonly StoredItem[] = [
   },
   {
     name: 'songleaf.readRemarks (local storage)',
-    purpose: 'The songs whose note about the transcription you have closed, by their ids.',
+    purpose: 'The songs whose note “About this score” you have closed, by their ids.',
     until: 'You clear the data of this site',
   },
   {

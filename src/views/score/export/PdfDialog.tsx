@@ -35,7 +35,7 @@ export interface ExportedScore extends ExportedSong {
   readonly score: Score;
   /** Shows a measure, by its index. */
   readonly visit: (measure: number) => void;
-  /** Where the transcription differs from the recording. */
+  /** Where the score differs from its recording or its file. */
   readonly remarks: Remarks;
 }
 

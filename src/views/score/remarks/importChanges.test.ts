@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importChange } from './importChange.ts';
+import { importChanges } from './importChanges.ts';
 import { remarkSentences } from './remarkSentences.ts';
 
 const READERS = join(import.meta.dirname, '../../../../engine/formats');
@@ -22,17 +22,18 @@ function warningsInCode(): string[] {
 it('X-20 every warning of the readers of files has words for the user', () => {
   const warnings = warningsInCode();
   expect(warnings.length).toBeGreaterThanOrEqual(14);
-  for (const warning of warnings) expect(importChange(warning), warning).not.toMatch(/part P1|track|byte|measure/);
+  for (const warning of warnings)
+    expect(importChanges([warning]).join(' '), warning).not.toMatch(/part P1|track|byte|measure/);
 });
 
 it('X-42 names the bar where something was changed first, and leaves an unknown warning as it is', () => {
-  expect(importChange('part P1, measure 12: an incomplete tuplet is completed with rests')).toBe(
+  expect(importChanges(['part P1, measure 12: an incomplete tuplet is completed with rests'])).toEqual([
     'An incomplete tuplet is filled up with rests (first in bar 12).',
-  );
-  expect(importChange('part P1: octave lines without their start or end are left out')).toBe(
+  ]);
+  expect(importChanges(['part P1: octave lines without their start or end are left out'])).toEqual([
     'Octave lines without a beginning or an end are missing.',
-  );
-  expect(importChange('part P1, measure 3: something new')).toBe('part P1, measure 3: something new.');
+  ]);
+  expect(importChanges(['part P1, measure 3: something new'])).toEqual(['part P1, measure 3: something new.']);
 });
 
 it('says once what happened in several parts', () => {
@@ -41,4 +42,14 @@ it('says once what happened in several parts', () => {
     'Not everything in the file could be taken over as it is:',
     'There are more voices than fit on a staff, and notes are missing.',
   ]);
+  expect(
+    importChanges([
+      'part P1, measure 12: an incomplete tuplet is completed with rests',
+      'part P1: something new',
+      'part P2, measure 7: an incomplete tuplet is completed with rests',
+      'part P3, measure 0: an incomplete tuplet is completed with rests',
+      'part P4, measure X1: an incomplete tuplet is completed with rests',
+      'part P1: something new',
+    ]),
+  ).toEqual(['An incomplete tuplet is filled up with rests (first in bar 0).', 'part P1: something new.']);
 });

@@ -22,9 +22,34 @@ const KINDS: readonly (readonly [beginning: string, kind: keyof typeof remarkTex
 /** `part P1, measure 3: …` of MusicXML, `track 1, byte 90: …` of MIDI, or the warning alone. */
 const PLACE = /^(?:(?:part .*?(?:, measure (\S+))?|track \d+(?:, byte \d+)?): )?(.*)$/s;
 
-/** @param warning of a later server it may be of a kind that is not known here; it stays as it is. */
-export function importChange(warning: string): string {
+interface Change {
+  readonly warning: string;
+  /** The measure as the file numbers it; null where the warning names none. */
+  readonly bar: string | null;
+  /** Undefined for a warning of a later server, which stays as it is. */
+  readonly kind: keyof typeof remarkTexts.changes | undefined;
+}
+
+function changeOf(warning: string): Change {
   const [, bar = null, what = warning] = PLACE.exec(warning) ?? [];
-  const kind = KINDS.find(([beginning]) => what.startsWith(beginning))?.[1];
-  return kind === undefined ? `${warning}.` : remarkTexts.firstIn(remarkTexts.changes[kind], bar);
+  return { warning, bar, kind: KINDS.find(([beginning]) => what.startsWith(beginning))?.[1] };
+}
+
+/** A measure without a number is behind those that have one. */
+function order({ bar }: Change): number {
+  const number = Number.parseInt(bar ?? '', 10);
+  return Number.isNaN(number) ? Infinity : number;
+}
+
+/** One sentence for each kind of change, with the bar in which it comes first in any part. */
+export function importChanges(warnings: readonly string[]): readonly string[] {
+  const firsts = new Map<string, Change>();
+  for (const change of warnings.map(changeOf)) {
+    const key = change.kind ?? change.warning;
+    const known = firsts.get(key);
+    if (known === undefined || order(change) < order(known)) firsts.set(key, change);
+  }
+  return [...firsts.values()].map(({ warning, bar, kind }) =>
+    kind === undefined ? `${warning}.` : remarkTexts.firstIn(remarkTexts.changes[kind], bar),
+  );
 }

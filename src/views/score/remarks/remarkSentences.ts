@@ -1,5 +1,5 @@
 import type { Remarks } from '../../../../server/contract/remarks.ts';
-import { importChange } from './importChange.ts';
+import { importChanges } from './importChanges.ts';
 import { remarkTexts } from '../../../texts/index.ts';
 
 /** The remarks in words, one sentence each; none where the score differs in nothing. */
@@ -9,6 +9,6 @@ export function remarkSentences({ octaves = 0, moved = 0, below = 0, above = 0, 
     ...(moved === 0 ? [] : [remarkTexts.moved(moved)]),
     ...(below === 0 ? [] : [remarkTexts.below(below)]),
     ...(above === 0 ? [] : [remarkTexts.above(above)]),
-    ...(changes.length === 0 ? [] : [remarkTexts.changed, ...new Set(changes.map(importChange))]),
+    ...(changes.length === 0 ? [] : [remarkTexts.changed, ...importChanges(changes)]),
   ];
 }

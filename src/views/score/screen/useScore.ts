@@ -20,7 +20,7 @@ interface LoadedScore {
   readonly quality: number;
   /** Version of the score on the server, on which edits are based. */
   readonly version: number;
-  /** Where the transcription differs from the recording. */
+  /** Where the score differs from its recording or its file. */
   readonly remarks: Remarks;
 }
 

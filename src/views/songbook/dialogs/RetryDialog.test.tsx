@@ -46,7 +46,9 @@ describe('transcribing again', () => {
     const parameters = { mode: 'universal', instrument: 'violin', remarks: { octaves: -2, moved: 1, above: 1 } };
     const server = fakeServer({ signedIn: true, songs: [{ ...elise, Parameters: JSON.stringify(parameters) }] });
     const app = await openApp(server, `/songbook/retry?id=${elise.Id}`);
-    await app.reads(/2 octaves lower than in the recording, where most of it is too high/);
+    await app.reads(
+      /2 octaves lower than in the recording, where many of its notes are too high to be played with ease/,
+    );
     await app.reads(/One note that the chosen instrument does not have is written in another octave/);
     await app.reads(/One note is higher than the chosen instrument can play/);
   });
