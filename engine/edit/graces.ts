@@ -20,6 +20,7 @@ export interface GraceAddress extends ChordAddress {
 /** Grace notes are written as eighths (Gould, "Grace notes"). */
 const EIGHTH = { base: 3, dots: 0 } as const;
 const STEPS = 7;
+const SEMITONES_OF_OCTAVE = 12;
 
 export const graceAt = (score: Score, at: GraceAddress): GraceChord | undefined =>
   chordAt(score, at)?.graceBefore?.[at.grace];
@@ -94,9 +95,14 @@ function repitchGrace(score: Score, at: GraceAddress, move: (note: Note, key: Ke
   }));
 }
 
-/** Moves the notes of a grace chord by semitones; a drum becomes another one by its percussion key. */
+/**
+ * Moves the notes of a grace chord by semitones; a drum becomes another one by its percussion key. Drums have no octaves,
+ * and do not change by these.
+ */
 export const moveGrace = (score: Score, at: GraceAddress, semitones: number): Score =>
-  repitchGrace(score, at, (note, key) => raised(note, semitones, key));
+  repitchGrace(score, at, (note, key) =>
+    note.percussionKey !== undefined && semitones % SEMITONES_OF_OCTAVE === 0 ? note : raised(note, semitones, key),
+  );
 
 /** Gives a grace note the pitch of a letter that is nearest to its own; chords and drums do not change. */
 export function setGraceLetter(score: Score, at: GraceAddress, step: Step): Score {

@@ -86,6 +86,7 @@ describe('grace notes', () => {
     const keys = (of: Score) =>
       of.parts[0]?.measures[0]?.voices[0]?.chords[0]?.graceBefore?.[0]?.notes.map(({ percussionKey }) => percussionKey);
     expect([keys(score), keys(moveGrace(score, graceOf(0), 2))]).toEqual([[38], [40]]);
+    expect(moveGrace(score, graceOf(0), 12)).toBe(score);
   });
 
   it('E-01 the grace note of a drum has its place and head, and no tie or sign of its note', () => {
