@@ -141,6 +141,7 @@ export const edit: Catalogue['edit'] = {
       marks: 'Artikulation, Verzierung, Bogen, Gabel',
       help: 'Tastenkürzel [H]',
       remove: 'Noten löschen [Entf]',
+      removeSign: (removal) => `${removal} [Entf]`,
       save: 'Speichern [Strg]+[S]',
       undo: 'Rückgängig [Strg]+[Z]',
       redo: 'Wiederholen [Strg]+[Y]',

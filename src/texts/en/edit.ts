@@ -154,6 +154,8 @@ export const editTexts = {
     marks: 'Articulation, Ornament, Slur, Hairpin',
     help: 'Shortcuts [h]',
     remove: 'Delete Notes [del]',
+    /** `Remove Slur [del]`. */
+    removeSign: (removal: string) => `${removal} [del]`,
     save: 'Save [ctrl]+[s]',
     undo: 'Undo [ctrl]+[z]',
     redo: 'Redo [ctrl]+[y]',

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ticks } from '../../../../../engine/index.ts';
+import { german } from '../../../../texts/de/index.ts';
 import type { Attachment } from '../../../../../engine/index.ts';
 import type { EditActionName } from '../shortcuts.ts';
 import { MoveTools } from './NoteTools.tsx';
@@ -25,6 +26,12 @@ describe('the buttons that move and delete', () => {
     expect(run).toEqual(['remove']);
     await userEvent.hover(button('Delete'));
     expect((await screen.findByRole('tooltip')).textContent).toBe('Remove Slur [del]');
+  });
+
+  it('the German tip names Delete as a German keyboard does', () => {
+    const { edit, editDialogs } = german;
+    const { slur } = editDialogs.editDialogTexts.removeSpanner;
+    expect(edit.editTexts.tips.removeSign(slur)).toBe('Bogen entfernen [Entf]');
   });
 
   it('I-05 need a selection', () => {

@@ -66,7 +66,7 @@ const moveButtons = (spanner: Attachment | undefined): readonly CommandButton[] 
   { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward />, isAlwaysUsable: spanner?.kind === 'grace' },
   {
     name: 'remove',
-    tip: spanner === undefined ? tips.remove : `${editDialogTexts.removeSpanner[spanner.kind]} [del]`,
+    tip: spanner === undefined ? tips.remove : tips.removeSign(editDialogTexts.removeSpanner[spanner.kind]),
     icon: <Delete />,
     isAlwaysUsable: spanner !== undefined,
   },
