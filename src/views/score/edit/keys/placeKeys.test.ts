@@ -9,6 +9,7 @@ import type { GestureHandler } from '../../../../machines/editing/editGesture.ts
 import { Signal } from '../../../../signal.ts';
 import type { Editor } from '../editor.ts';
 import type { CaretPlace } from '../pointer/pointerEditing.ts';
+import { SpannerChoice } from '../spanners/SpannerChoice.ts';
 import { VoiceChoice } from '../voiceChoice.ts';
 import { goToPlace } from './placeKeys.ts';
 
@@ -36,14 +37,15 @@ function edited() {
   const words: string[] = [];
   said.listen((each) => words.push(each));
   const voice = new VoiceChoice();
-  const parts: Partial<Editor> = { store, said, voice, revealed: new Signal<[measure: number]>() };
+  const spanners = new SpannerChoice(store);
+  const parts: Partial<Editor> = { store, said, voice, spanners, revealed: new Signal<[measure: number]>() };
   const tones = { play: nothing };
   const editor = { ...parts, tones, pointer: { gestures, caret } } as unknown as Editor;
   const showCaret = (): void => {
     caret.at = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 4) };
     gestures.send({ type: 'ENTER', handler });
   };
-  return { store, editor, caret, voice, words, showCaret };
+  return { store, editor, caret, voice, words, showCaret, spanners };
 }
 
 describe('keys that go to another staff or voice', () => {
@@ -68,6 +70,17 @@ describe('keys that go to another staff or voice', () => {
     goToPlace(editor, 'voice2');
     expect([caret.at?.number, voice.number()]).toEqual([1, 1]);
     expect(words).toEqual(['Writing notes: bar 1, beat 2, Flute, voice 2']);
+  });
+
+  it('I-32 go from a selected grace note or tie to what sounds with its note', () => {
+    const { store, editor, spanners } = edited();
+    const place = { part: 0, measure: 0, voice: 0, chord: 1 };
+    spanners.choose({ kind: 'grace', ...place, grace: 0 });
+    goToPlace(editor, 'staffBelow');
+    expect(store.selection).toEqual([{ ...place, part: 1, chord: 0, note: 0 }]);
+    spanners.choose({ kind: 'tie', to: { ...place, note: 0 } });
+    goToPlace(editor, 'staffBelow');
+    expect(store.selection).toEqual([{ ...place, part: 1, chord: 0, note: 0 }]);
   });
 
   it('I-17 I-32 move the selection to what sounds there on another staff, in the same voice if the staff has it', () => {

@@ -1,12 +1,13 @@
 /** Keys and buttons that go to another staff or voice: with the selection, or with the caret at which notes are written. */
-import type { VoiceMoment } from '../../../../../engine/index.ts';
+import { isSpanner, wholeChord } from '../../../../../engine/index.ts';
+import type { Selection, VoiceMoment } from '../../../../../engine/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 import { selectInVoice, selectOnStaff, stavesBeyond } from '../voiceChoice.ts';
 import type { VoiceNumber } from '../voiceChoice.ts';
 import { caretOf, describeCaret, moveCaret } from './caretKeys.ts';
 
-type Parts = Pick<Editor, 'store' | 'pointer' | 'revealed' | 'said' | 'voice' | 'tones'>;
+type Parts = Pick<Editor, 'store' | 'pointer' | 'revealed' | 'said' | 'voice' | 'tones' | 'spanners'>;
 
 /** Moves the caret, and announces its staff and voice. Returns whether the pane shows it there. */
 function goTo(editor: Parts, to: VoiceMoment): boolean {
@@ -25,6 +26,14 @@ export function chooseVoice(editor: Parts, number: VoiceNumber): void {
   else if (caret !== undefined) goTo(editor, { ...caret, number });
 }
 
+/** The selected notes, or the note of a selected tie or grace note. */
+function selectedNotes({ store, spanners: { chosen } }: Parts): Selection {
+  if (store.selection.length > 0 || chosen === undefined || isSpanner(chosen)) return store.selection;
+  if (chosen.kind === 'grace') return wholeChord(store.score, chosen);
+  const note = chosen.from ?? chosen.to;
+  return note === undefined ? [] : [note];
+}
+
 /** The staves that the sheet does not show, and tablature, are passed over by the caret. */
 function chooseStaff(editor: Parts, by: 1 | -1): void {
   const { store, tones } = editor;
@@ -33,8 +42,9 @@ function chooseStaff(editor: Parts, by: 1 | -1): void {
     for (const staff of stavesBeyond(store.score, caret, by)) if (goTo(editor, { ...caret, ...staff })) return;
     return;
   }
-  const selection = selectOnStaff(store.score, store.selection, by);
-  if (selection === store.selection) return;
+  const from = selectedNotes(editor);
+  const selection = selectOnStaff(store.score, from, by);
+  if (selection === from) return;
   store.select(selection);
   tones.play(store.score, selection);
 }
