@@ -1,6 +1,6 @@
 /** Grace notes by a key, by the menu of a note and by fingers: added, selected, moved and removed. */
 import type { Page } from '@playwright/test';
-import { midiPitch, writeMusicJson } from '../../../engine/index.ts';
+import { midiPitch, toggleGraces, wholeChord, writeMusicJson } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
@@ -80,6 +80,41 @@ test('I-08 a grace note is added by a key, moved by arrows and letters, and remo
     expect(await graces(score, 'm3 v1 n3')).toEqual([]);
     expect(await score.faults()).toEqual([]);
   });
+});
+
+test('I-08 I-32 arrows reach the grace notes of a score in the order in which they sound', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'sheet', opening);
+  await score.click('m1 v1 n2').press('/').click('m2 v1 n1').press('/', 'Escape').done();
+  await score.click('m1 v1 n1').done();
+  await test.step('to the right', async () => {
+    await score.press('ArrowRight').done();
+    await score.expectSaid('grace note E 5, bar 1');
+    await score.press('ArrowUp').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([-77]);
+    await score.press('ArrowRight').done();
+    await score.expectSaid(/^grace note F 5, D 5, quarter/);
+    await score.press('ArrowRight', 'ArrowRight', 'ArrowRight').done();
+    await score.expectSaid('grace note A 4, bar 2');
+  });
+  await test.step('to the left, and other keys go on from the main note', async () => {
+    await score.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft').done();
+    await score.expectSaid(/^grace note F 5, D 5, quarter/);
+    await score.press('ArrowLeft').done();
+    await score.expectSaid('grace note F 5, bar 1');
+    await score.press('Control+ArrowRight').done();
+    await score.expectSaid(/^grace note A 4, G 4, quarter, bar 2/);
+    await score.press('ArrowLeft', 'Delete').done();
+    expect(await graces(score, 'm2 v1 n1')).toEqual([]);
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
+test('I-32 arrows pass over grace notes in the roll, which does not mark them', async ({ page, server }) => {
+  const second = wholeChord(SONG, { part: 0, measure: 0, voice: 0, chord: 1 });
+  const musicVo = writeMusicJson(toggleGraces(SONG, second, true).score);
+  const score = await openEditor(page, server, 'roll', { musicVo });
+  await score.press('ArrowRight', 'ArrowRight').done();
+  await score.expectSaid(/^grace note E 5, D 5, quarter, bar 1/);
 });
 
 for (const [device, options] of [

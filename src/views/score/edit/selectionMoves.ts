@@ -1,5 +1,6 @@
 /**
- * The movements of the selection by keys: from chord to chord, from head to head, from bar to bar, and extending it.
+ * The movements of the selection by keys: from chord to chord and to grace notes between them, from head to head, from
+ * bar to bar, and extending it.
  */
 import {
   chordAt,
@@ -11,7 +12,7 @@ import {
   selectRange,
   wholeChord,
 } from '../../../../engine/index.ts';
-import type { ChordAddress, NoteAddress, Score, Selection } from '../../../../engine/index.ts';
+import type { ChordAddress, GraceAddress, NoteAddress, Score, Selection } from '../../../../engine/index.ts';
 
 export interface Selected {
   readonly selection: Selection;
@@ -77,17 +78,32 @@ const whole = (score: Score, at: ChordAddress): Selected => ({
   focus: at,
 });
 
+/** The chord from which a movement starts; undefined where nothing is selected. */
+function startOf(selected: Selected, backwards: boolean): ChordAddress | undefined {
+  const chords = inFirstPart(selected.selection);
+  return selected.focus ?? (backwards ? chords[0] : chords.at(-1));
+}
+
 /** `measure`: the start where nothing is selected. At an end the selection does not change. */
 export function walk(score: Score, selected: Selected, name: WalkName, measure: number): Selected {
-  const chords = inFirstPart(selected.selection);
   const backwards = name === 'previous' || name === 'previousBar' || name === 'barStart' || name === 'scoreStart';
-  const from = selected.focus ?? (backwards ? chords[0] : chords.at(-1));
+  const from = startOf(selected, backwards);
   if (from === undefined) {
     const first = firstChordFrom(score, measure);
     return first === undefined ? selected : whole(score, first);
   }
   const to = WALKS[name](score, from);
   return to === undefined ? selected : whole(score, to);
+}
+
+/** The grace note that sounds between the selection and the next or previous chord; undefined where there is none. */
+export function graceBeside(score: Score, selected: Selected, by: 1 | -1): GraceAddress | undefined {
+  const from = startOf(selected, by === -1);
+  const main = from && by === 1 ? nextChord(score, from) : from;
+  const count = (main && chordAt(score, main)?.graceBefore?.length) ?? 0;
+  if (main === undefined || count === 0) return undefined;
+  const { part, measure, voice, chord } = main;
+  return { kind: 'grace', part, measure, voice, chord, grace: by === 1 ? 0 : count - 1 };
 }
 
 /** A movement with Shift: selects everything between the anchor and the target. */

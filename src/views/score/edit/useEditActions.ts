@@ -1,7 +1,7 @@
 /** Runs the action of every key and every button of the editor by its name. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { measuresOf } from '../../../../engine/index.ts';
+import { measuresOf, wholeChord } from '../../../../engine/index.ts';
 import type { ChordAddress, Selection, Step } from '../../../../engine/index.ts';
 import { recordEvent } from '../../../analytics/recordEvent.ts';
 import { logFailure } from '../../../api/index.ts';
@@ -21,9 +21,9 @@ import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
 import { goToPlace } from './keys/placeKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
-import { chooseAdded } from './spanners/actOnGrace.ts';
+import { chooseAdded, chooseGrace } from './spanners/actOnGrace.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
-import { everything, extend, stepHead, walk } from './selectionMoves.ts';
+import { everything, extend, graceBeside, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
 
@@ -84,27 +84,39 @@ function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
   return name === 'remove' && letters.undo();
 }
 
+const isRollAlone = (search: string): boolean => readViewMode(new URLSearchParams(search).get('view')) === 'roll';
+
 /** The ends of the selection that keys extend; reset with the selection. */
 const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
 
-function select({ store, tones, reading, revealed, player, spanners }: Editor, name: SelectName): void {
-  const { score, selection } = store;
+/** Keys go from note to note in the order in which notes sound. Returns whether a grace note is the next one. */
+function selectGrace(editor: Editor, before: Selected, name: SelectName): boolean {
+  if (name !== 'next' && name !== 'previous') return false;
+  const grace = graceBeside(editor.store.score, before, name === 'next' ? 1 : -1);
+  if (grace !== undefined) chooseGrace(editor, grace);
+  return grace !== undefined;
+}
+
+/** `search`: of the address. The roll alone does not mark grace notes, so that keys pass over them there. */
+function select(editor: Editor, name: SelectName, search: string): void {
+  const { store, tones, reading, revealed, spanners } = editor;
+  const { score } = store;
+  const { chosen } = spanners;
+  // From a selected grace note, the movements that do not lead to its neighbours begin at its main note.
+  const selection = chosen?.kind === 'grace' ? wholeChord(score, chosen) : store.selection;
   const before = { anchor: undefined, focus: undefined, ...ends.get(selection), selection };
-  const selected = selectedBy(
-    name,
-    score,
-    before,
-    (spanners.chosen && measuresOf(spanners.chosen)[0]) ?? reading.measure,
-  );
+  if (!isRollAlone(search) && selectGrace(editor, before, name)) return;
+  const selected = selectedBy(name, score, before, (chosen && measuresOf(chosen)[0]) ?? reading.measure);
   if (selected.selection !== selection)
     ends.set(selected.selection, { anchor: selected.anchor, focus: selected.focus });
   store.select(selected.selection);
   const shown: ChordAddress | undefined = selected.focus ?? selected.selection[0];
   if (shown === undefined || name === 'selectAll') return;
   revealed.emit(shown.measure);
-  const isPlaying = player.kind === 'ready' && player.player.reading.isPlaying;
-  if (!isPlaying && !name.startsWith('extend')) tones.play(score, selected.selection);
+  if (!isPlaying(editor) && !name.startsWith('extend')) tones.play(score, selected.selection);
 }
+
+const isPlaying = ({ player }: Editor): boolean => player.kind === 'ready' && player.player.reading.isPlaying;
 
 function selectedBy(name: SelectName, score: Editor['store']['score'], before: Selected, measure: number): Selected {
   switch (name) {
@@ -146,7 +158,7 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
  * the visible music. The roll alone shows no lyrics.
  */
 function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
-  if (readViewMode(new URLSearchParams(search).get('view')) === 'roll') return;
+  if (isRollAlone(search)) return;
   const [selected] = store.selection;
   const at = selected === undefined ? firstSungFrom(store.score, readPlace(reading)) : firstSung(store.score, selected);
   if (at === undefined) return;
@@ -199,7 +211,7 @@ export function useEditActions(): RunAction {
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();
-      else select(editor, name as SelectName);
+      else select(editor, name as SelectName, search);
     };
   }, [editor, navigate, pathname, search, showToast]);
 }

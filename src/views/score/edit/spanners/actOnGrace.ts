@@ -18,8 +18,8 @@ import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 
-type Shown = Pick<Editor, 'store' | 'spanners' | 'tones'>;
-type Parts = Shown & Pick<Editor, 'revealed' | 'said'>;
+type Shown = Pick<Editor, 'store' | 'spanners' | 'tones' | 'revealed'>;
+type Parts = Shown & Pick<Editor, 'said'>;
 
 const SEMITONES: Partial<Record<EditActionName, number>> = { up: 1, down: -1, octaveUp: 12, octaveDown: -12 };
 const STEPS: Partial<Record<EditActionName, Step>> = {
@@ -35,9 +35,10 @@ function play({ store, tones }: Shown, at: GraceAddress): void {
   tones.strike({ program, midiPitch: top.percussionKey ?? midiPitch(top.pitch), wholes });
 }
 
-/** Selects a grace note, and plays it. */
+/** Selects a grace note, shows it and plays it. */
 export function chooseGrace(editor: Shown, at: GraceAddress): void {
   editor.spanners.choose(at);
+  editor.revealed.emit(at.measure);
   play(editor, at);
 }
 
