@@ -9,6 +9,7 @@ import type { Beams } from '../beams/groupBeams.ts';
 import { placeOf, type NotePlaces, type StaffMoment } from '../columns/placeNotes.ts';
 import { innerBarline } from '../glyphs/barlines.ts';
 import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
+import { repeatGraces } from './tabGraces.ts';
 import type {
   ArpeggioShape,
   Attachments,
@@ -111,7 +112,7 @@ function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
     const right = -leftExtent(extents, column, event.staff) / scale;
     const run = narrowedRun(shapeGraceRun({ ...own, direction }, right), scale);
     extents.extendLeft(column, event.staff, -leftOfRun(run));
-    return [run];
+    return [run, ...repeatGraces(run, event.part, context, extents)];
   };
   const runs = columns.events.flatMap((event) => attach(event, false));
   return [...columns.events.flatMap((event) => attach(event, true)), ...runs];

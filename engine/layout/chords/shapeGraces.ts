@@ -14,7 +14,7 @@ import { withExtent } from '../columns/shapeExtent.ts';
 import type { AccidentalShape, ChordShape, GraceRun, GraceShape, StrokeLine } from '../types/shapes.ts';
 import { headObstacle, stackAccidentals, type Obstacle } from './stackAccidentals.ts';
 import { flagAt, stemShape } from './stemShape.ts';
-import { tabHeads } from './tablature.ts';
+import { shapeTabGrace } from './tabGraces.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { MeasureEvent, NotePlace } from '../types/columns.ts';
@@ -97,24 +97,11 @@ const marksOf = (grace: GraceChord): Omit<Chord, 'velocity'> => {
   };
 };
 
-const NO_RHYTHM = {
-  rest: null,
-  stemDirection: 0,
-  stem: null,
-  flag: null,
-  accidentals: [],
-  dots: [],
-  ledgerLines: [],
-} as const;
-
 function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordShape {
   const { event, direction, lines, tuning } = input;
   const grace = input.graces[index] as GraceChord;
   const chord: Chord = { ...marksOf(grace), velocity: event.chord.velocity };
-  if (tuning !== undefined) {
-    const digits = tabHeads(chord, tuning, undefined, graceScale);
-    return withExtent({ ...NO_RHYTHM, event: { ...event, chord }, scale: graceScale, heads: digits, group: -1 });
-  }
+  if (tuning !== undefined) return shapeTabGrace({ ...event, chord }, tuning);
   const heads = placeHeads(chord, input.places[index] ?? [], direction, graceScale);
   const stem = stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));

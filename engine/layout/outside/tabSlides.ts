@@ -18,20 +18,15 @@ interface DigitEnd {
   readonly head: HeadShape;
 }
 
-function digitOf(
-  sheet: OutsideStaff,
-  notes: StringedNotes,
-  end: Pick<End, 'chord' | 'note'> | undefined,
-): DigitEnd | undefined {
-  // Grace notes are not in the tablature that repeats a staff; a slide from one leads into the digit from nowhere.
-  if (end === undefined || sheet.graceChords().includes(end.chord)) return undefined;
+function digitOf(notes: StringedNotes, end: Pick<End, 'chord' | 'note'> | undefined): DigitEnd | undefined {
+  if (end === undefined) return undefined;
   const place = notes.placesOf(end.chord)[1];
   const head = place && headShapeOf(place, end.note);
   return place && head && { place, head };
 }
 
 function placeOne(sheet: OutsideStaff, notes: StringedNotes, glissando: Glissando): void {
-  const [from, to] = [digitOf(sheet, notes, glissando.start), digitOf(sheet, notes, glissando.stop)];
+  const [from, to] = [digitOf(notes, glissando.start), digitOf(notes, glissando.stop)];
   const own = from ?? to;
   if (own === undefined) return;
   const tilt = halfTilt * risesBy(glissando);

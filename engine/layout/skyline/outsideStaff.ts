@@ -70,7 +70,8 @@ function listChords(measure: MeasureFrame, tips: Float64Array, list: ChordInSyst
 }
 
 function listGraces(measure: MeasureFrame, list: ChordInSystem[]): void {
-  for (const { column, graces } of measure.engraving.attachments.graces) {
+  for (const { column, graces, isRepeated } of measure.engraving.attachments.graces) {
+    if (isRepeated === true) continue;
     const columnX = measure.columnX[column] as number;
     for (const { chord, x, tip } of graces) list.push({ measure, shape: chord, x: columnX + x, tip });
   }

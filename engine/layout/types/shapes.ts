@@ -100,6 +100,8 @@ export interface GraceRun {
   /** Corners of the beams; x is measured from the column. */
   readonly beams: readonly (readonly number[])[];
   readonly slashes: readonly StrokeLine[];
+  /** Of the digits under a staff that repeat its grace notes. */
+  readonly isRepeated?: true;
 }
 
 /** A clef inside a measure, or at its end for the next measure. */
