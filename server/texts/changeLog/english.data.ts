@@ -6,7 +6,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
     title: 'Grace notes, tremolos, and both hands by keys',
     date: '2026-11-29',
     details: [
-      'Add a grace note with the key / or by "Articulation, Ornament, Slur, Hairpin…" in the menu of a note, and move it with the arrows.',
+      'Add a grace note with the key / or by "Signs, Slurs, Grace Notes…" in the menu of a note, and move it with the arrows.',
       'Tremolos of one to three strokes are in the same menu. They are printed, played and exported.',
       'While you write notes by keys, Ctrl+Shift and an arrow up or down go to the other hand, and Ctrl+Alt+1 or 2 to the other voice.',
       'Arrows up and down also change a note that you go back to while you write.',
@@ -19,7 +19,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
     date: '2026-11-29',
     details: [
       'Violin, flute, saxophone or voice with an accompaniment: the tune is written, without leaps into the other instruments.',
-      'Trills, mordents, turns and arpeggios can be added and removed: "Articulation, Ornament, Slur, Hairpin…" in the menu of a note.',
+      'Trills, mordents, turns and arpeggios can be added and removed: "Signs, Slurs, Grace Notes…" in the menu of a note.',
       'Click a slur or a hairpin to select it; Delete removes it.',
       'Press N to start writing where you were reading, without a mouse.',
       'A pasted passage sounds as it was copied, with its rests too.',
@@ -30,7 +30,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
     title: 'Signs, letters and steady triplets',
     date: '2026-11-29',
     details: [
-      'Staccato, accents, fermatas and other articulations, slurs and hairpins can be entered: by keys, or by "Articulation, Slur, Hairpin…" in the menu of a note.',
+      'Staccato, accents, fermatas and other articulations, slurs and hairpins can be entered: by keys, or by "Signs, Slurs, Grace Notes…" in the menu of a note.',
       'Type a melody by its letters: click an empty place of a staff, press A to G, and each note goes into the octave nearest to the one before.',
       'Shift-click selects over several staves, and a copy takes all of them; the rests that an edit leaves are grouped by the beat.',
       'Songs with runs of triplets and sextuplets are transcribed more evenly.',

@@ -6,7 +6,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     title: 'Vorschläge, Tremolos und beide Hände mit Tasten',
     date: '2026-11-29',
     details: [
-      'Gib einen Vorschlag mit der Taste / oder mit „Artikulation, Verzierung, Bogen, Gabel…“ im Menü einer Note ein, und verschiebe ihn mit den Pfeilen.',
+      'Gib einen Vorschlag mit der Taste / oder mit „Zeichen, Bögen, Vorschläge…“ im Menü einer Note ein, und verschiebe ihn mit den Pfeilen.',
       'Tremolos mit einem bis drei Strichen stehen im selben Menü. Sie werden gedruckt, gespielt und exportiert.',
       'Während du mit Tasten schreibst, führen Strg+Umschalt mit Pfeil nach oben oder unten zur anderen Hand und Strg+Alt+1 oder 2 zur anderen Stimme.',
       'Die Pfeile nach oben und unten ändern beim Schreiben auch eine Note, zu der du zurückgehst.',
@@ -19,7 +19,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     date: '2026-11-29',
     details: [
       'Geige, Flöte, Saxofon oder Gesang mit Begleitung: Die Melodie wird geschrieben, ohne Sprünge in die anderen Instrumente.',
-      'Triller, Mordente, Doppelschläge und Arpeggien lassen sich eingeben und entfernen: „Artikulation, Verzierung, Bogen, Gabel…“ im Menü einer Note.',
+      'Triller, Mordente, Doppelschläge und Arpeggien lassen sich eingeben und entfernen: „Zeichen, Bögen, Vorschläge…“ im Menü einer Note.',
       'Klicke auf einen Bogen oder eine Gabel, um das Zeichen auszuwählen; Entf entfernt es.',
       'Drücke N, um ohne Maus dort zu schreiben, wo du gelesen hast.',
       'Ein eingefügter Abschnitt klingt so, wie er kopiert wurde, auch mit seinen Pausen.',
@@ -30,7 +30,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     title: 'Zeichen, Buchstaben und gleichmäßige Triolen',
     date: '2026-11-29',
     details: [
-      'Staccato, Akzente, Fermaten und andere Artikulationen, Bögen und Gabeln lassen sich eingeben: mit Tasten oder mit „Artikulation, Bogen, Gabel…“ im Menü einer Note.',
+      'Staccato, Akzente, Fermaten und andere Artikulationen, Bögen und Gabeln lassen sich eingeben: mit Tasten oder mit „Zeichen, Bögen, Vorschläge…“ im Menü einer Note.',
       'Schreibe eine Melodie mit ihren Buchstaben: Klicke auf eine leere Stelle eines Notensystems, drücke A bis G, und jede Note steht in der Oktave, die der vorigen am nächsten liegt.',
       'Umschalt-Klick wählt über mehrere Systeme aus, und eine Kopie nimmt alle mit; die Pausen, die eine Änderung lässt, sind nach Zählzeiten gruppiert.',
       'Songs mit Läufen in Triolen und Sextolen werden gleichmäßiger transkribiert.',

@@ -24,7 +24,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
       removeTempo: 'Tempowechsel entfernen',
       addDynamic: 'Lautstärke hinzufügen…',
       removeDynamic: 'Lautstärke entfernen',
-      marks: 'Artikulation, Verzierung, Bogen, Gabel…',
+      marks: 'Zeichen, Bögen, Vorschläge…',
       addClef: 'Schlüsselwechsel hinzufügen…',
       removeClef: 'Schlüsselwechsel entfernen',
       chord: 'Akkordsymbol…',
@@ -65,7 +65,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     tempoRemove: 'Tempowechsel entfernen',
     swingField: 'Swing ab hier',
     swings: { straight: 'Aus', eighth: 'Achtel', '16th': 'Sechzehntel' },
-    marksTitle: 'Artikulation, Verzierung, Bogen, Gabel',
+    marksTitle: 'Zeichen, Bögen, Vorschläge',
     dynamicTitle: 'Lautstärke wählen',
     dynamics: {
       fff: 'fortississimo',

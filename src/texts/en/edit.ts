@@ -13,7 +13,7 @@ export const editTexts = {
     select: 'Select',
     pitch: 'Pitch',
     rhythm: 'Rhythm',
-    marks: 'Articulation, ornaments, slurs, hairpins',
+    marks: 'Signs, slurs, grace notes',
     doubts: 'Check the transcription',
     clipboard: 'Copy and paste',
   },
@@ -151,7 +151,7 @@ export const editTexts = {
     triplet: 'Triplet [t]',
     chord: 'Chord',
     finger: 'Finger Hint',
-    marks: 'Articulation, Ornament, Slur, Hairpin',
+    marks: 'Signs, Slurs, Grace Notes',
     help: 'Shortcuts [h]',
     remove: 'Delete Notes [del]',
     /** `Remove Slur [del]`. */

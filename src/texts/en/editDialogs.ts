@@ -23,7 +23,7 @@ export const editDialogTexts = {
     removeTempo: 'Remove Tempo Change',
     addDynamic: 'Add Dynamic Event…',
     removeDynamic: 'Remove Dynamic Event',
-    marks: 'Articulation, Ornament, Slur, Hairpin…',
+    marks: 'Signs, Slurs, Grace Notes…',
     addClef: 'Add Clef Change…',
     removeClef: 'Remove Clef Change',
     chord: 'Chord Symbol…',
@@ -65,7 +65,7 @@ export const editDialogTexts = {
   tempoRemove: 'Remove Tempo Change',
   swingField: 'Swing from here on',
   swings: { straight: 'Off', eighth: 'Eighths', '16th': 'Sixteenths' },
-  marksTitle: 'Articulation, ornament, slur, hairpin',
+  marksTitle: 'Signs, slurs, grace notes',
   dynamicTitle: 'Select dynamic',
   dynamics: {
     fff: 'fortississimo',

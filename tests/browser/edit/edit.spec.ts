@@ -216,7 +216,7 @@ test('I-02 I-05 I-17 the toolbar changes notes, and shows what is needed where n
   await expect(tools.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await tools.getByRole('button', { name: 'Quarter note' }).locator('..').hover();
   await expect(page.getByRole('tooltip', { name: 'Select a Note to Edit' })).toBeVisible();
-  for (const name of ['Chord', 'Finger Hint', 'Articulation, Ornament, Slur, Hairpin']) {
+  for (const name of ['Chord', 'Finger Hint', 'Signs, Slurs, Grace Notes']) {
     await expect(tools.getByRole('button', { name, exact: true })).toBeDisabled();
     await expect(tools.getByRole('button', { name, exact: true })).toHaveAccessibleDescription('Select a Note to Edit');
   }

@@ -14,7 +14,7 @@ const SONG = buildScore({
   })),
 });
 const opening = { musicVo: writeMusicJson(SONG) };
-const LABEL = 'Articulation, Ornament, Slur, Hairpin';
+const LABEL = 'Signs, Slurs, Grace Notes';
 
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -48,6 +48,10 @@ test('I-08 a grace note is added by a key, moved by arrows and letters, and remo
     await score.expectSaid('grace note B 4, bar 1');
     await score.press('ArrowRight').done();
     await score.expectSaid(/^grace note B 4, D 5, quarter/);
+    await page.mouse.click(x, y);
+    await score.press('/').done();
+    expect(await graces(score, 'm1 v1 n2')).toEqual([]);
+    await score.press('Control+Z').done();
     await page.mouse.click(x, y);
     await score.press('Delete').done();
     expect(await graces(score, 'm1 v1 n2')).toEqual([]);

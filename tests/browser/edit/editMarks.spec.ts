@@ -18,7 +18,7 @@ const SONG = buildScore({
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Edit menu' });
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const LABEL = 'Articulation, Ornament, Slur, Hairpin';
+const LABEL = 'Signs, Slurs, Grace Notes';
 
 const articulations = async (score: EditDriver, ...notes: readonly string[]) =>
   Promise.all(notes.map(async (note) => (await score.chord(note)).articulations ?? []));
@@ -124,7 +124,7 @@ test('the menu of a note and the toolbar offer the signs, with those that it has
   const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SONG) });
   await score.rightClick('m1 v1 n1').done();
   await page.getByRole('menuitem', { name: `${LABEL}…` }).click();
-  await expect(popup(page).getByRole('heading')).toHaveText('Articulation, ornament, slur, hairpin');
+  await expect(popup(page).getByRole('heading')).toHaveText('Signs, slurs, grace notes');
   await page.screenshot({ path: 'test-results/marks-popup-1440.png' });
   await choice(page, 'Staccato').click();
   await expect(popup(page)).toBeHidden();

@@ -55,6 +55,10 @@ test('I-08 a slur and a hairpin are selected by a click, moved by keys and remov
     await score.press('Delete').done();
     await score.expectSaid('Slur removed');
     expect(await slurEnds(score)).toBe(0);
+    await score.press('Control+Z').done();
+    await clickSign('slur', 1);
+    await score.press('s').done();
+    expect(await slurEnds(score)).toBe(0);
     await score.press('Control+Z', 'Control+Z', 'Control+Z').done();
     expect(await score.digest()).toBe(original);
   });
@@ -105,6 +109,18 @@ test('I-08 a tie is selected by a click and removed by Delete', async ({ page, s
   await score.press('Delete').done();
   await score.expectSaid('Tie removed');
   expect([await tied('m1 v1 n2'), await tied('m1 v1 n4')]).toEqual([false, true]);
+  await test.step('the key and the button that tie notes remove it too', async () => {
+    await score.press('Control+Z').done();
+    await page.mouse.click(x, y);
+    await score.press('U').done();
+    await score.expectSaid('Tie removed');
+    expect([await tied('m1 v1 n2'), await tied('m1 v1 n4')]).toEqual([false, true]);
+    await score.press('Control+Z').done();
+    await page.mouse.click(x, y);
+    await score.tool('Tie to the next note').done();
+    expect([await tied('m1 v1 n2'), await tied('m1 v1 n4')]).toEqual([false, true]);
+    await expect(page.getByText('Select a Note to Edit')).toBeHidden();
+  });
   await test.step('the tie over the barline, by the menu of the place', async () => {
     const over = await score.sign('tie', 1);
     await page.mouse.click(over.x, over.y, { button: 'right' });

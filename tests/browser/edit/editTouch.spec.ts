@@ -134,7 +134,7 @@ const ALL_TOOLS = [
     'Voice 2',
     'Copy',
     'Paste',
-    'Articulation, Ornament, Slur, Hairpin',
+    'Signs, Slurs, Grace Notes',
     'Edit Lyrics',
     'Transpose Score [k]',
     'Simplify Score (Melody Only)',

@@ -36,7 +36,7 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
     { key: 'history', rank: 0, tools: <HistoryTools run={run} /> },
     { key: 'doubts', rank: 1, tools: <DoubtTools score={score} run={run} /> },
     { key: 'readings', rank: 2, tools: <ReadingTools /> },
-    { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, run }} /> },
+    { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, spanner, run }} /> },
     { key: 'moves', rank: 10, tools: <MoveTools {...{ chord, spanner, run }} /> },
     { key: 'piano', rank: 6, tools: <PianoTool /> },
     { key: 'voices', rank: 8, tools: <VoiceTools /> },

@@ -1,7 +1,7 @@
 /**
  * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
  * needed. While a caret is on the sheet, the value buttons apply to the note at the caret. Delete also removes a
- * selected slur, hairpin, tie or grace note.
+ * selected slur, hairpin, tie or grace note, and the tie button a selected tie.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -25,6 +25,11 @@ export interface NoteToolsProps {
   readonly run: RunAction;
 }
 
+interface ValueToolsProps extends NoteToolsProps {
+  /** The selected slur, hairpin, tie or grace note. */
+  readonly spanner: Attachment | undefined;
+}
+
 interface CommandButton {
   readonly name: EditCommandName;
   readonly tip: string;
@@ -38,7 +43,7 @@ interface CommandButton {
 
 const { tips, actions } = editTexts;
 
-function valueButtons(chord: Chord | undefined, carried: NoteValue | undefined): readonly CommandButton[] {
+function valueButtons({ chord, carried, spanner }: Omit<ValueToolsProps, 'run'>): readonly CommandButton[] {
   const rests = chord !== undefined && isRest(chord);
   const value = chord?.fullMeasure === undefined ? (chord?.value ?? carried) : undefined;
   return [
@@ -57,7 +62,13 @@ function valueButtons(chord: Chord | undefined, carried: NoteValue | undefined):
     })),
     { name: 'dot', tip: tips.dot, isOn: (value?.dots ?? 0) > 0, icon: <DotIcon />, isValue: true },
     { name: 'triplet', tip: tips.triplet, isOn: value?.modification !== undefined, icon: <TripletIcon /> },
-    { name: 'tie', tip: tips.tie, isOn: chord?.notes.some(({ tied }) => tied === true) === true, icon: <TieIcon /> },
+    {
+      name: 'tie',
+      tip: tips.tie,
+      isOn: spanner?.kind === 'tie' || chord?.notes.some(({ tied }) => tied === true) === true,
+      icon: <TieIcon />,
+      isAlwaysUsable: spanner?.kind === 'tie',
+    },
   ];
 }
 
@@ -73,14 +84,11 @@ const moveButtons = (spanner: Attachment | undefined): readonly CommandButton[] 
 ];
 
 /** The buttons for rest or note, values, dot, triplet, tie. */
-export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
-  <Buttons {...{ chord, carried, run }} buttons={valueButtons(chord, carried)} />
+export const ValueTools = ({ chord, carried, spanner, run }: ValueToolsProps) => (
+  <Buttons {...{ chord, carried, run }} buttons={valueButtons({ chord, carried, spanner })} />
 );
 
-export interface MoveToolsProps extends Omit<NoteToolsProps, 'carried'> {
-  /** The selected slur, hairpin, tie or grace note. */
-  readonly spanner: Attachment | undefined;
-}
+type MoveToolsProps = Omit<ValueToolsProps, 'carried'>;
 
 /** The buttons for up, down, delete. */
 export const MoveTools = ({ chord, spanner, run }: MoveToolsProps) => (
