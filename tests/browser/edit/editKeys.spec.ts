@@ -223,4 +223,10 @@ test('I-10 I-32 the caret goes to the other hand and to the second voice, and ar
     expect(voices?.map(({ number }) => number)).toEqual([0, 1]);
     expect(await score.faults()).toEqual([]);
   });
+  await test.step('N begins again in the hand and the voice in which it ended', async () => {
+    await score.press('n', 'n').done();
+    await score.expectSaid(/^Writing notes: bar 1, beat 1, .*right hand, voice 2$/);
+    await score.press('Control+Alt+Digit1', 'Control+Shift+ArrowDown', 'n', 'n').done();
+    await score.expectSaid(/^Writing notes: bar 1, beat 1, .*left hand, voice 1$/);
+  });
 });

@@ -37,8 +37,10 @@ function show(editor: Parts, say: (message: string) => void): void {
   editor.spanners.choose(undefined);
   editor.revealed.emit(place.measure);
   editor.pointer.caretAsked.emit(place);
-  if (isShown(editor)) describeCaret(editor);
-  else say(editTexts.noCaret);
+  const at = caretOf(editor);
+  if (at === undefined) return say(editTexts.noCaret);
+  // The staff and the voice are those of the last time; the top staff and the first voice need no words.
+  describeCaret(editor, at.part > 0 || at.staff > 0 || at.number > 0);
 }
 
 /** The moments of a measure at which the chords of the caret's voice begin; its beginning where it has no such voice. */

@@ -16,6 +16,8 @@ import { UsedDevice } from './usedDevice.ts';
 export interface CaretPlace {
   at: VoiceMoment | undefined;
   pitch?: Pitch | undefined;
+  /** Where it was last; also set while there is none. */
+  last?: VoiceMoment;
 }
 
 export interface PointerEditing {

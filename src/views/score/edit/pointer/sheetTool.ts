@@ -32,7 +32,7 @@ import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
-import { staffMiddles, stringLineAt, yOfPosition } from './staffPlaces.ts';
+import { isOnStaffOf, staffMiddles, stringLineAt, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
@@ -222,13 +222,14 @@ export class SheetTool extends PaneTool<Target> {
   /** To the middle line of another staff. The caret stays where the system does not show that staff. */
   #moveToStaff(at: VoiceMoment): void {
     const places = staffMiddles(this.options.controller.viewport.view.layout, at.measure, at.onset);
-    const place = places.find(({ part, staff }) => part === at.part && staff === at.staff);
+    const place = places.find(isOnStaffOf(at));
     if (place !== undefined) this.#showAt({ ...place, at: at.onset }, at);
   }
 
-  /** On the middle line of the top staff. */
+  /** On the middle line of the staff on which the caret was last, or of the top one where that is not shown. */
   override startCaret({ measure, at }: ScorePlace): void {
-    const [place] = staffMiddles(this.options.controller.viewport.view.layout, measure, at);
+    const places = staffMiddles(this.options.controller.viewport.view.layout, measure, at);
+    const place = places.find(isOnStaffOf(this.options.caret.last)) ?? places[0];
     if (place === undefined) return;
     this.options.gestures.send({ type: 'ENTER', handler: this });
     this.#showAt(place);
@@ -244,6 +245,7 @@ export class SheetTool extends PaneTool<Target> {
   #showEntry(entry: EntryPlace | undefined, at = entry && this.#momentOf(entry)): void {
     this.#entry = entry;
     this.options.caret.at = at;
+    if (at !== undefined) this.options.caret.last = at;
     this.options.caret.pitch = entry?.pitch;
     const { layout } = this.options.controller.viewport.view;
     const caret = entry && caretAt(layout, this.options.editor.store.score, entry);

@@ -103,6 +103,11 @@ export function staffMiddles(layout: ShownLayout, measure: number, moment: numbe
     }));
 }
 
+export const isOnStaffOf =
+  (at: Pick<StaffPlace, 'part' | 'staff'> | undefined) =>
+  ({ part, staff }: StaffPlace): boolean =>
+    part === at?.part && staff === at.staff;
+
 /** Returns the y in the sheet of a position on the staff of a place. */
 export function yOfPosition(layout: ShownLayout, box: MeasureBox, place: StaffPlace, position: number): number {
   const system = layout.list.systems[box.system];
