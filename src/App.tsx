@@ -11,7 +11,7 @@ import { language, withRarelyRead } from './texts/index.ts';
 import { AppTheme, createStyleCache } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { InitialMessage } from './views/shell/InitialMessage.tsx';
-import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
+import { NetworkStrip } from './views/shell/network/NetworkStrip.tsx';
 import { Toasts } from './views/shell/toasts/Toasts.tsx';
 
 /** The nonce for the page's style elements, which the server has written; a page of the development server has none. */
@@ -39,8 +39,8 @@ function Screens({ session }: { readonly session: Session }) {
           <AuthProvider>
             <PageRouter>
               <AppRoutes />
+              <NetworkStrip />
             </PageRouter>
-            <OfflineStrip />
           </AuthProvider>
         </QueryClientProvider>
       </SessionProvider>

@@ -1,6 +1,6 @@
 /** React Router with a history that can hold navigation back, and the hooks that need this history. */
-import { createContext, startTransition, useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Router, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import type { NavigateOptions, To } from 'react-router-dom';
@@ -8,21 +8,28 @@ import { PageHistory } from './pageHistory.ts';
 import type { Guard, Move } from './pageHistory.ts';
 
 const HistoryContext = createContext<PageHistory | undefined>(undefined);
+const LoadingContext = createContext(false);
 
 export function PageRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => new PageHistory());
   const [location, setLocation] = useState(history.location);
+  const [isLoading, startTransition] = useTransition();
   // A transition: the former screen is shown until the code of the next one has been loaded. A layout effect, so that
   // the navigation of a child in its first effect is not missed.
   useLayoutEffect(() => history.listen((next) => startTransition(() => setLocation(next))), [history]);
   return (
     <HistoryContext value={history}>
-      <Router location={location} navigator={history}>
-        {children}
-      </Router>
+      <LoadingContext value={isLoading}>
+        <Router location={location} navigator={history}>
+          {children}
+        </Router>
+      </LoadingContext>
     </HistoryContext>
   );
 }
+
+/** Whether the former screen is still shown because the one of the present address is loading. */
+export const useIsScreenLoading = (): boolean => useContext(LoadingContext);
 
 /** `to`: an address from the root, or a number of steps. */
 export type Navigate = (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void;

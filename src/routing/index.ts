@@ -1,3 +1,3 @@
-export { PageRouter, useHeldMove, useNavigate } from './PageRouter.tsx';
+export { PageRouter, useHeldMove, useIsScreenLoading, useNavigate } from './PageRouter.tsx';
 export type { Navigate } from './PageRouter.tsx';
 export type { Move } from './pageHistory.ts';

@@ -1,5 +1,6 @@
 /** Data that a user has opened, typed or recorded is kept after a lost network and an ended session. */
 import type { Page } from '@playwright/test';
+import { openEditor } from './support/editDriver.ts';
 import { endSession } from './support/importScore.ts';
 import { FULL, expect, signUp, test, type RunningServer } from './support/songleaf.ts';
 
@@ -95,6 +96,40 @@ test(
     });
   },
 );
+
+test('X-34 on the way from a score to the songbook, the app says that it is loading or cannot be loaded', async ({
+  page,
+  server,
+  context,
+}) => {
+  const songbook = page.getByRole('heading', { name: 'My Songbook' });
+  const goBack = () => page.evaluate(() => (location.hash = '#/songbook'));
+  await openEditor(page, server);
+  await test.step('without a network it opens as soon as there is one', async () => {
+    await context.setOffline(true);
+    await goBack();
+    await expect(page.getByText(/This opens as soon as the network is back/)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('waiting-desktop.png') });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: test.info().outputPath('waiting-phone.png') });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await context.setOffline(false);
+    await expect(songbook).toBeVisible();
+    await expect(page.getByText(/This opens as soon as/)).toBeHidden();
+  });
+  await test.step('a file that cannot be loaded is reported, with a way to try again', async () => {
+    await page.goBack();
+    await page.reload();
+    await page.locator('[data-ready="true"]').first().waitFor();
+    await page.route(/\.js$/, (route) => route.abort());
+    await goBack();
+    await expect(page.getByText(/This page could not be loaded/)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('failed-desktop.png') });
+    await page.unroute(/\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(songbook).toBeVisible();
+  });
+});
 
 test(
   'A-06 after a session has ended, a dialog asks for the password, and the typed text is kept',

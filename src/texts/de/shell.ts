@@ -50,6 +50,8 @@ export const shell: Catalogue['shell'] = {
       'Unter dieser Adresse gibt es nichts. Vielleicht ist sie falsch geschrieben, oder die Seite gibt es nicht mehr.',
     toSongbook: 'Zu meinem Songbuch',
     toStart: 'Zur Startseite',
+    partFailed:
+      'Diese Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung. Deine Songs sind auf dem Server sicher.',
     crashed: 'Auf dieser Seite ist leider etwas kaputtgegangen. Deine Songs sind auf dem Server sicher.',
     reload: 'Seite neu laden',
   },

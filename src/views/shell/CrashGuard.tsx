@@ -1,6 +1,6 @@
 /**
- * Catches errors of rendering a screen: shows one sentence and a button that leads to another screen, and logs the
- * cause in the console.
+ * Catches errors of rendering a screen: shows one sentence and a button that loads the page again, and logs the cause in
+ * the console.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,12 +9,13 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { logFailure } from '../../api/index.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { PartError } from './network/network.ts';
 
-export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashGuard extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('A screen could not be rendered') };
   }
 
   override componentDidCatch(error: unknown) {
@@ -22,11 +23,16 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const error: unknown = this.state.error;
+    if (error === undefined) return this.props.children;
+    const [text, again] =
+      error instanceof PartError
+        ? [shellTexts.partFailed, shellTexts.tryAgain]
+        : [shellTexts.crashed, shellTexts.reload];
     return (
       <Box sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
-        <Alert severity="error" action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}>
-          {shellTexts.crashed}
+        <Alert severity="error" action={<Button onClick={() => location.reload()}>{again}</Button>}>
+          {text}
         </Alert>
       </Box>
     );

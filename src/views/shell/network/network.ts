@@ -40,13 +40,24 @@ export const whenOnline = (): Promise<void> =>
     else window.addEventListener('online', () => resolve(), { once: true });
   });
 
-/** Loads a part of the app. Without a network it waits for one instead of breaking the page that is open. */
+/** A part of the app could not be loaded although the browser reports a network. */
+export class PartError extends Error {
+  override readonly name = 'PartError';
+}
+
+/**
+ * Loads a part of the app. Without a network it waits for one instead of breaking the page that is open. Throws
+ * `PartError`.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
-  } catch (error) {
-    if (isOnline()) throw error;
-    await whenOnline();
-    return load();
+  } catch (cause) {
+    if (!isOnline()) {
+      await whenOnline();
+      return loadPart(load);
+    }
+    // A part may consist of others.
+    throw cause instanceof PartError ? cause : new PartError('A part of the app could not be loaded', { cause });
   }
 }

@@ -1,10 +1,15 @@
-/** Reports above every screen that the network is missing, and that it is available again. */
+/**
+ * Reports above every screen that the network is missing, that it is available again, and that the next screen is still
+ * loading.
+ */
 import Close from '@mui/icons-material/Close';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { useIsScreenLoading } from '../../../routing/index.ts';
 import { shellTexts } from '../../../texts/index.ts';
 import { useToast } from '../toasts/useToast.ts';
 import { useIsOnline } from './network.ts';
@@ -28,8 +33,26 @@ const STRIP = {
   py: 0.5,
 } as const;
 
-export function OfflineStrip() {
+/** After this time in ms a screen that is loading is reported; most are there earlier. */
+const LONG_LOADING = 500;
+
+function useIsLoadingLong(): boolean {
+  const isLoading = useIsScreenLoading();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG_LOADING);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLoading]);
+  return isLoading && isLong;
+}
+
+export function NetworkStrip() {
   const online = useIsOnline();
+  const isLoading = useIsLoadingLong();
   const [isDismissed, setDismissed] = useState(false);
   const wasOffline = useRef(!online);
   const showToast = useToast();
@@ -40,6 +63,14 @@ export function OfflineStrip() {
     }
     wasOffline.current = !online;
   }, [online, showToast]);
+  if (isLoading) {
+    return (
+      <Paper role="status" elevation={4} sx={{ ...STRIP, pr: 2, py: 1 }}>
+        <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} />
+        <Typography variant="body2">{online ? shellTexts.loading : shellTexts.opensWhenOnline}</Typography>
+      </Paper>
+    );
+  }
   if (online || isDismissed) return null;
   return (
     <Paper role="status" elevation={4} sx={STRIP}>
