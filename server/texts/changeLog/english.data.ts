@@ -11,6 +11,8 @@ export const ENGLISH_CHANGES: ChangeLog = [
       'While you write notes by keys, Ctrl+Shift and an arrow up or down go to the other hand, and Ctrl+Alt+1 or 2 to the other voice.',
       'Arrows up and down also change a note that you go back to while you write.',
       'Click a tie to select it; Delete removes it, and the toolbar does so too with ties, slurs and hairpins.',
+      'Recordings of several players, of strings and of voices are written with fewer short notes and rests.',
+      'A note above the music says where it differs from its recording or its file.',
     ],
     versionCode: 13,
   },
