@@ -14,8 +14,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { editTexts, ratingTexts, remarkTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
 import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
-import { setRemarksRead, useAreRemarksRead } from '../remarks/readRemarks.ts';
-import { remarkSentences } from '../remarks/remarkSentences.ts';
+import { hasRemarks, setRemarksRead, useAreRemarksRead } from '../remarks/readRemarks.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -71,7 +70,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 
 /** Shows the remarks again after the user has closed them. */
 function useRemarksEntry({ id, remarks }: ExportedScore): readonly Entry[] {
-  const isClosed = useAreRemarksRead(id) && remarkSentences(remarks).length > 0;
+  const isClosed = useAreRemarksRead(id) && hasRemarks(remarks);
   const open = (): void => setRemarksRead(id, false);
   return isClosed ? [{ label: remarkTexts.title, icon: <InfoOutlined fontSize="small" />, open }] : [];
 }

@@ -1,6 +1,10 @@
 /** The songs whose remarks the user has closed, the latest last. They stay closed in this browser. */
 import { useSyncExternalStore } from 'react';
+import type { Remarks } from '../../../../server/contract/remarks.ts';
 import { storeChoice, storedChoice } from '../../../storedChoice.ts';
+
+/** Whether the score differs from its recording or its file: the server stores only what differs. */
+export const hasRemarks = (remarks: Remarks): boolean => Object.keys(remarks).length > 0;
 
 const KEY = 'songleaf.readRemarks';
 /** More songs than a user opens again; the text must not grow without end. */

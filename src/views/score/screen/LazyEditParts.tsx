@@ -19,6 +19,10 @@ export const EditMenus = lazyPart('EditMenus');
 export const QualityStrip = lazyPart('QualityStrip');
 export const ReadingPanels = lazyPart('ReadingPanels');
 export const ScreenPiano = lazyPart('ScreenPiano');
+/** Of its own, because few scores have remarks, and they are shown in both modes. */
+export const RemarksBar = lazy(async () => ({
+  default: (await loadPart(() => import('../remarks/RemarksBar.tsx'))).RemarksBar,
+}));
 export const WaveformPlace = lazyPart('WaveformPlace');
 
 export interface EditPartsProps {

@@ -25,6 +25,7 @@ import {
   EditParts,
   QualityStrip,
   ReadingPanels,
+  RemarksBar,
   ScreenPiano,
   WaveformPlace,
 } from './LazyEditParts.tsx';
@@ -34,7 +35,7 @@ import { ScoreViews } from './ScoreViews.tsx';
 import { NARROW } from '../state/narrowScreen.ts';
 import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/bar/PlayerBar.tsx';
-import { RemarksBar } from '../remarks/RemarksBar.tsx';
+import { hasRemarks } from '../remarks/readRemarks.ts';
 import { useBarControls } from './useBarControls.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useMayShowBeginning } from './useMayShowBeginning.ts';
@@ -80,7 +81,7 @@ function ScoreBars({ exported, viewing, controls, isRead, hasOriginal }: ScoreBa
         {!isRead && <LoadingRest />}
         {controls !== undefined && hasMenus && <controls.ScoreMenus {...exported} />}
       </ScoreTopBar>
-      <RemarksBar {...{ id, remarks, hasOriginal }} />
+      <Suspense fallback={null}>{hasRemarks(remarks) && <RemarksBar {...{ id, remarks, hasOriginal }} />}</Suspense>
       {isEditing && (
         <Suspense fallback={null}>
           <EditBar hasStaves={mode !== 'roll'} score={score} />

@@ -1,6 +1,6 @@
 /** The keys of a selected slur, hairpin, tie or grace note. */
-import { graceAt, isSpanner, moveSpannerEnd, removeAttachment } from '../../../../../engine/index.ts';
-import type { Attachment, Score, TieAddress } from '../../../../../engine/index.ts';
+import { isSpanner, moveSpannerEnd, removeAttachment } from '../../../../../engine/index.ts';
+import type { Attachment, TieAddress } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
@@ -31,12 +31,6 @@ function leaveTie({ store, revealed, tones }: Parts, { from, to }: TieAddress, n
   return true;
 }
 
-/** Whether the key is the one that adds such a sign; as at a note that has the sign, it removes it. */
-function isOwnKey(score: Score, chosen: Attachment, name: EditActionName): boolean {
-  if (chosen.kind !== 'grace') return chosen.kind === name;
-  return name === (graceAt(score, chosen)?.slash === true ? 'acciaccatura' : 'appoggiatura');
-}
-
 function remove({ store, said }: Parts, chosen: Attachment): void {
   store.apply((score) => removeAttachment(score, chosen));
   said.emit(editTexts.marked(editTexts.spanners[chosen.kind], false));
@@ -44,10 +38,11 @@ function remove({ store, said }: Parts, chosen: Attachment): void {
 
 /** Returns whether a slur, hairpin, tie or grace note is selected and the action is one of its own. */
 export function actOnSpanner(editor: Parts, name: EditActionName): boolean {
-  const { store, spanners } = editor;
+  const { spanners } = editor;
   const { chosen } = spanners;
   if (chosen === undefined) return false;
-  switch (isOwnKey(store.score, chosen, name) ? 'remove' : name) {
+  // The key that adds such a sign removes it, as at a note that has it; that of a grace note does more (actOnGrace.ts).
+  switch (chosen.kind === name ? 'remove' : name) {
     case 'remove':
       remove(editor, chosen);
       return true;
