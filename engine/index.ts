@@ -62,6 +62,7 @@ export {
   type RangeRemarks,
   type WrittenLine,
 } from './notate/notateOptions.ts';
+export { groupOnsets, type OnsetGroup } from './notate/meter/onsetGroups.ts';
 export * from './layout/index.ts';
 export { finish, type Steps } from './steps.ts';
 export type * from './display/printSheet.ts';

@@ -17,8 +17,8 @@ export interface OnsetGroup<Note extends TimedNote = TimedNote> {
  */
 const CHORD_SPREAD = 0.035;
 
-/** Groups in order of time. */
-export function groupOnsets<Note extends TimedNote>(notes: readonly Note[]): OnsetGroup<Note>[] {
+/** Groups in order of time. `spread`: seconds within which notes are of one group. */
+export function groupOnsets<Note extends TimedNote>(notes: readonly Note[], spread = CHORD_SPREAD): OnsetGroup<Note>[] {
   const ordered = [...notes].sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
   const groups: OnsetGroup<Note>[] = [];
   let open: Note[] = [];
@@ -30,7 +30,7 @@ export function groupOnsets<Note extends TimedNote>(notes: readonly Note[]): Ons
   };
   for (const note of ordered) {
     const first = open[0];
-    if (first && note.onset - first.onset > CHORD_SPREAD) close();
+    if (first && note.onset - first.onset > spread) close();
     open.push(note);
   }
   close();

@@ -3,10 +3,10 @@
  * strings and voices, several players and echoes spread the onsets of a chord over 100 ms, and the reader would then write
  * it as several notes in thirty-seconds.
  */
-import { seconds, type TimedNote } from '../../../engine/index.ts';
+import { groupOnsets, seconds, type OnsetGroup, type TimedNote } from '../../../engine/index.ts';
 
-/** Largest distance in seconds of an onset from the first of its chord: heard precisely, and otherwise. */
-const CHORD_SPREAD = { precise: 0.035, loose: 0.08 };
+/** Largest distance in seconds of an onset from the first of its chord in a loosely heard recording. */
+const LOOSE_SPREAD = 0.08;
 /** Seconds between successive onsets that are hardly ever written, and how much longer a gap beside one of these is where it breaks a chord. */
 const BROKEN = { gap: 0.075, longer: 1.7 };
 /** Seconds of a gap between onsets that is short. */
@@ -21,12 +21,12 @@ const SHORTEST_NOTE = 0.03;
 
 /** Returns the notes, those of each chord with their mean onset where the recording is heard loosely. */
 export function alignOnsets(notes: readonly TimedNote[]): readonly TimedNote[] {
-  return isHeardLoosely(notes) ? chordsOf(notes, CHORD_SPREAD.loose).flatMap(withOneOnset) : notes;
+  return isHeardLoosely(notes) ? groupOnsets(notes, LOOSE_SPREAD).flatMap(withOneOnset) : notes;
 }
 
 function isHeardLoosely(notes: readonly TimedNote[]): boolean {
-  const chords = chordsOf(notes, CHORD_SPREAD.precise);
-  const times = chords.map(meanOnset);
+  const chords = groupOnsets(notes);
+  const times = chords.map(({ time }) => time);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const short = gaps.filter((gap) => gap < SHORT);
   const broken = gaps.filter((gap, index) => {
@@ -34,28 +34,18 @@ function isHeardLoosely(notes: readonly TimedNote[]): boolean {
     return gap < BROKEN.gap && before && after && Math.max(before, after) > BROKEN.longer * gap;
   });
   return (
-    chords.filter(({ length }) => length > 1).length >= LOOSE.chords * chords.length &&
+    chords.filter((chord) => chord.notes.length > 1).length >= LOOSE.chords * chords.length &&
     short.length >= LOOSE.short * chords.length &&
     broken.length >= LOOSE.broken * chords.length &&
     relativeSpread(short) >= LOOSE.spread
   );
 }
 
-function chordsOf(notes: readonly TimedNote[], spread: number): TimedNote[][] {
-  const chords: TimedNote[][] = [];
-  for (const note of [...notes].sort((a, b) => a.onset - b.onset)) {
-    const open = chords.at(-1);
-    if (open?.[0] && note.onset - open[0].onset <= spread) open.push(note);
-    else chords.push([note]);
-  }
-  return chords;
-}
-
 /** The notes of a chord with their mean onset; of notes of one pitch, that of which the network is surest, as long as the longest. */
-function withOneOnset(chord: readonly TimedNote[]): TimedNote[] {
-  const onset = seconds(meanOnset(chord));
+function withOneOnset({ time, notes }: OnsetGroup): TimedNote[] {
+  const onset = seconds(time);
   const byPitch = new Map<number, TimedNote>();
-  for (const note of chord) {
+  for (const note of notes) {
     const known = byPitch.get(note.midiPitch);
     const offset = seconds(Math.max(note.offset, known?.offset ?? 0, onset + SHORTEST_NOTE));
     const surer = known && known.confidence > note.confidence ? known : note;
@@ -63,8 +53,6 @@ function withOneOnset(chord: readonly TimedNote[]): TimedNote[] {
   }
   return [...byPitch.values()];
 }
-
-const meanOnset = (chord: readonly TimedNote[]): number => mean(chord.map(({ onset }) => onset));
 
 /** Standard deviation divided by the mean; 0 for no values. */
 function relativeSpread(values: readonly number[]): number {

@@ -1,11 +1,11 @@
 /** Articulations, ornaments, slurs and hairpins by keys, by the menu of a note and by the toolbar. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
-import type { Score } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor, startEditing } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { openOwn } from '../support/openOwn.ts';
+import { hairpins, slurEnds } from '../support/slursAndHairpins.ts';
 import { expect, test } from '../support/songleaf.ts';
 
 const SONG = buildScore({
@@ -22,16 +22,6 @@ const LABEL = 'Signs, Slurs, Grace Notes';
 
 const articulations = async (score: EditDriver, ...notes: readonly string[]) =>
   Promise.all(notes.map(async (note) => (await score.chord(note)).articulations ?? []));
-
-const slurEnds = async (score: EditDriver): Promise<number> =>
-  ((await score.score()).parts[0]?.measures ?? [])
-    .flatMap(({ voices }) => voices.flatMap(({ chords }) => chords))
-    .reduce((sum, { slurStarts = [], slurStops = [] }) => sum + slurStarts.length + slurStops.length, 0);
-
-const hairpins = ({ parts }: Score): readonly string[] =>
-  (parts[0]?.measures ?? []).flatMap(({ directions = [] }) =>
-    directions.flatMap((each) => (each.kind === 'hairpin' ? [`${each.direction} ${each.edge}`] : [])),
-  );
 
 test('keys add articulations, slurs and hairpins to the selected notes, and remove them again', async ({
   page,

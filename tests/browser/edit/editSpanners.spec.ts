@@ -1,9 +1,8 @@
 /** Slurs, hairpins and ties that are selected by a click or a finger: keys, the toolbar and the menu change them. */
 import { writeMusicJson } from '../../../engine/index.ts';
-import type { Score } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { addressOf, openEditor } from '../support/editDriver.ts';
-import type { EditDriver } from '../support/editDriver.ts';
+import { hairpins, slurEnds } from '../support/slursAndHairpins.ts';
 import { expect, test } from '../support/songleaf.ts';
 
 const SONG = buildScore({
@@ -13,16 +12,6 @@ const SONG = buildScore({
     parts: [[[voice], [index % 2 === 0 ? 'c3h g3h' : 'e3w']]],
   })),
 });
-
-const slurEnds = async (score: EditDriver): Promise<number> =>
-  ((await score.score()).parts[0]?.measures ?? [])
-    .flatMap(({ voices }) => voices.flatMap(({ chords }) => chords))
-    .reduce((sum, { slurStarts = [], slurStops = [] }) => sum + slurStarts.length + slurStops.length, 0);
-
-const hairpins = ({ parts }: Score): readonly string[] =>
-  (parts[0]?.measures ?? []).flatMap(({ directions = [] }) =>
-    directions.flatMap((each) => (each.kind === 'hairpin' ? [`${each.direction} ${each.edge}`] : [])),
-  );
 
 test('I-08 a slur and a hairpin are selected by a click, moved by keys and removed by Delete', async ({
   page,
