@@ -24,6 +24,11 @@ export interface TimedNote {
    * instrument has a low one; absent where no such detector listened.
    */
   readonly pianoOdds?: number;
+  /**
+   * How it sounds, as numbers that are alike for notes of one instrument (server/transcription/detect/noteTimbre.ts); absent where
+   * no sound was heard.
+   */
+  readonly timbre?: readonly number[];
   /** Where several short notes were replaced by this one (`collapseOrnaments`). */
   readonly ornament?: PlayedOrnament;
 }

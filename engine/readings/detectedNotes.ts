@@ -37,6 +37,8 @@ export interface DetectedNoteLists {
   readonly confidence: readonly number[];
   /** As in `TimedNote`; absent where it is absent there. */
   readonly pianoOdds?: readonly number[];
+  /** As in `TimedNote`, of one note after the other, all of the same length; absent where no note has it. */
+  readonly timbre?: readonly number[];
 }
 
 export interface DetectedNotes {
@@ -123,6 +125,7 @@ export const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
   ...(notes.some(({ pianoOdds }) => pianoOdds !== undefined)
     ? { pianoOdds: notes.map(({ pianoOdds = 0 }) => pianoOdds) }
     : {}),
+  ...(notes[0]?.timbre === undefined ? {} : { timbre: notes.flatMap(({ timbre = [] }) => timbre) }),
 });
 
 /** The notes as they were detected, in the order in which they are stored. */
@@ -135,7 +138,14 @@ export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote
     velocity: notes.velocity[index] ?? 80,
     confidence: notes.confidence[index] ?? 1,
     ...(notes.pianoOdds === undefined ? {} : { pianoOdds: notes.pianoOdds[index] ?? 0 }),
+    ...timbreOf(notes, index),
   }));
+
+function timbreOf({ timbre, onset }: DetectedNoteLists, index: number): Pick<TimedNote, 'timbre'> {
+  if (timbre === undefined) return {};
+  const size = timbre.length / onset.length;
+  return { timbre: timbre.slice(size * index, size * (index + 1)) };
+}
 
 /** Whether no notes were detected, and only drums are written. */
 export const hasDrumsAlone = ({ notes, drums }: Pick<DetectedNotes, 'notes' | 'drums'>): boolean =>

@@ -85,14 +85,15 @@ describe('a score from the detected notes, as it was chosen', () => {
       velocity: fc.integer({ min: 1, max: 127 }),
       confidence: fc.double({ min: 0.5, max: 1, noNaN: true }),
       pianoOdds: fc.double({ min: -4, max: 7, noNaN: true }),
+      timbre: fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 28, maxLength: 28 }),
     });
     fc.assert(
       fc.property(fc.array(note, { minLength: 1, maxLength: 40 }), fc.boolean(), (notes, isBand) => {
-        const timed = notes.map(({ onset, length, held, pianoOdds, ...rest }) => ({
+        const timed = notes.map(({ onset, length, held, pianoOdds, timbre, ...rest }) => ({
           ...{ onset: seconds(onset), offset: seconds(onset + length) },
           ...(held === undefined ? {} : { released: seconds(onset + held * length) }),
           ...rest,
-          ...(isBand ? { pianoOdds } : {}),
+          ...(isBand ? { pianoOdds, timbre } : {}),
         }));
         const { score, detected } = transcribed(timed);
         expect(timedNotesOf(detected)).toEqual(timed);

@@ -37,6 +37,7 @@ export const detectedNotesAnswer = z.object({
     velocity: numbers,
     confidence: numbers,
     pianoOdds: z.optional(numbers),
+    timbre: z.optional(numbers),
   }),
   options: notateOptions,
   transpose: z.number(),

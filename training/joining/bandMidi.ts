@@ -179,19 +179,27 @@ function midiOf(
   return track;
 }
 
-function programsOf(players: (typeof PLAYERS)[number], turn: number, random: Random): Record<Part, number> {
+function programsOf(
+  players: (typeof PLAYERS)[number],
+  turn: number,
+  isPianoLead: boolean,
+  random: Random,
+): Record<Part, number> {
   const alone = players === 'piano' ? PIANO : players === 'guitar' ? random.pick(GUITARS) : undefined;
   return {
-    melody: alone ?? LEADS[turn % LEADS.length] ?? PIANO,
+    melody: alone ?? (isPianoLead ? PIANO : LEADS[turn % LEADS.length]) ?? PIANO,
     piano: alone ?? PIANO,
     bass: BASS,
     pad: PADS[turn % PADS.length] ?? PIANO,
-    fill: random.pick(FILLS),
+    fill: isPianoLead ? PIANO : random.pick(FILLS),
   };
 }
 
-/** Returns undefined where the song has no tune. `turn` chooses who plays, the arrangement and the instruments. */
-export function bandMidi(lied: Lied, turn: number, random: Random): BandPiece | undefined {
+/**
+ * Returns undefined where the song has no tune. `turn` chooses who plays, the arrangement and the instruments; with `isPianoLead`, the
+ * tune and what fills its rests are played by the piano that accompanies it.
+ */
+export function bandMidi(lied: Lied, turn: number, random: Random, isPianoLead = false): BandPiece | undefined {
   const players = PLAYERS[turn % PLAYERS.length] ?? 'band';
   const arranged = random.chance(0.5) ? arrangeLied(lied, 'band', random) : undefined;
   const song = arranged?.lied ?? lied;
@@ -205,7 +213,7 @@ export function bandMidi(lied: Lied, turn: number, random: Random): BandPiece | 
   const tickOf = (unit: number): number => Math.round(TICKS_PER_SECOND * timeOf(unit));
   const written = songNotes(song, from, until, random);
   const notes = playable(players === 'band' ? [...written, ...bandOf(song, written, from, until, random)] : written);
-  const track = midiOf(notes, programsOf(players, turn, random), tickOf);
+  const track = midiOf(notes, programsOf(players, turn, isPianoLead, random), tickOf);
   if (players === 'band' && random.chance(0.9)) writeDrums(track, from, until, tickOf);
   return {
     midi: midiFileBytes([track.chunk(tickOf(until) + TICKS_PER_SECOND)], TICKS_PER_SECOND / 2),

@@ -2,9 +2,9 @@
  * Renders songs as bands and for fewer instruments (bandMidi.ts), and writes what both networks detect, for train.ts. Needs the
  * programs fluidsynth and ffmpeg; fifteen seconds of processor time for each piece, so several processes may share the work.
  *
- *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> [--bands] <soundfont …>
+ *   node training/joining/hear.ts <folder to write to> <folder with .mxl files> <from> <to> [--bands] [--piano] <soundfont …>
  *
- * With `--bands`, only the pieces for a band are rendered.
+ * With `--bands`, only the pieces for a band are rendered; with `--piano`, the piano plays the tune too.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import type { TimedNote } from '../../engine/index.ts';
 import { decodeNotes } from '../../server/transcription/detect/decodeNotes.ts';
 import { decodingParameters } from '../../server/transcription/detect/decodingParameters.data.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
+import { withTimbre } from '../../server/transcription/detect/noteTimbre.ts';
 import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
 import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import { loadTranskun } from '../../server/transcription/model/transkun.ts';
@@ -26,6 +27,7 @@ import { bandMidi, EXCERPT_SECONDS, isForBand, type PlayedNote } from './bandMid
 export interface HeardPiece {
   /** Index of the song among the sorted names of all songs. */
   readonly song: number;
+  /** The notes of either network, with their timbre. */
   readonly large: readonly TimedNote[];
   readonly small: readonly TimedNote[];
   readonly truth: readonly PlayedNote[];
@@ -57,8 +59,9 @@ function rendered(midi: Uint8Array, soundfont: string): Float32Array {
 }
 
 const [folder = '', songFolder = '', from = '0', to = '0', ...others] = process.argv.slice(2);
-const onlyBands = others[0] === '--bands';
-const soundfonts = onlyBands ? others.slice(1) : others;
+const onlyBands = others.includes('--bands');
+const isPianoLead = others.includes('--piano');
+const soundfonts = others.filter((other) => !other.startsWith('--'));
 
 async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'small'>> {
   const detector = new PianoDetector(await large);
@@ -66,8 +69,9 @@ async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'sm
   await windows.push(sound);
   await detector.push(sound);
   const { keys, pedal } = await detector.finish();
-  const notes = decodeNotes(await windows.finish(), decodingParameters('universal', 'piano'));
-  return { large: soundingEnds(keys, pedal), small: notes };
+  const activations = await windows.finish();
+  const notes = decodeNotes(activations, decodingParameters('universal', 'piano'));
+  return { large: withTimbre(activations, soundingEnds(keys, pedal)), small: withTimbre(activations, notes) };
 }
 
 const [small, large] = [loadBasicPitch(1), loadTranskun(1)];
@@ -79,7 +83,7 @@ for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
   const at = (STEP * turn) % songs.length;
   const random = new Random(at);
   const lied = readLied(Uint8Array.from(readFileSync(join(songFolder, songs[at] ?? ''))));
-  const piece = bandMidi(lied, made, random);
+  const piece = bandMidi(lied, made, random, isPianoLead);
   if (!piece) continue;
   const file = join(folder, `${made}.json`);
   const isWanted = made >= Number(from) && (isForBand(made) || !onlyBands);

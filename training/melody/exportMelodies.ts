@@ -17,7 +17,7 @@ import { firstRound, secondFeatures } from '../../engine/notate/voices/melody/me
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../collections/readLied.ts';
 import type { QuantizedNote } from '../../engine/notate/rhythm/quantizePerformance.ts';
-import { heardBands, isSame, type HeardBand } from './heardBands.ts';
+import { heardBands, tuneOfBand } from './heardBands.ts';
 import { performBand } from './performBand.ts';
 
 /** Of each song. */
@@ -45,18 +45,6 @@ function recordsOf(
       : firstRound(notes).map((chord) => chord.map(({ features }) => [...features]));
   return chords.flatMap((chord, index) =>
     chord.map((note, at) => [song, tune.has(note) ? 1 : 0, weight, ...(vectors[index]?.[at] ?? [])]),
-  );
-}
-
-/** The placed notes that are the nearest heard ones to a note of the melody. */
-function tuneOfBand({ placed, timed, melody }: HeardBand): Set<QuantizedNote> {
-  return new Set(
-    melody.flatMap((played) => {
-      const nearest = [...timed.entries()]
-        .filter(([, note]) => isSame(note, played))
-        .sort(([, a], [, b]) => Math.abs(a.onset - played.onset) - Math.abs(b.onset - played.onset))[0];
-      return (nearest && placed[nearest[0]]) ?? [];
-    }),
   );
 }
 

@@ -12,7 +12,7 @@ export interface HeardNote extends QuantizedNote {
 }
 
 /** What both networks hear of an instrument. */
-export interface Timbre {
+export interface Audibility {
   /** Share of the notes that the network for pianos finds. */
   readonly found: number;
   /** Mean of the log odds of these. */
@@ -22,7 +22,7 @@ export interface Timbre {
 }
 
 export interface PlayedNote extends HeardNote {
-  readonly timbre: Timbre;
+  readonly audibility: Audibility;
 }
 
 /** Log odds of a note that the network for pianos did not find, and the largest. */
@@ -35,33 +35,33 @@ const ONE_NETWORK = 0.35;
 const DOUBT = { found: { median: 0.012, spread: 1.3 }, notFound: { median: 0.19, spread: 0.9 } } as const;
 const DOUBT_OF_EXTRA = [2, 30] as const;
 
-export const pianoTimbre = (random: Random): Timbre => ({
+export const pianoAudibility = (random: Random): Audibility => ({
   found: random.between(0.82, 1),
   odds: random.between(4.2, 6.6),
   missed: random.between(0.01, 0.3),
 });
 
 /** Of voices and of wind and string instruments. */
-export const windTimbre = (random: Random): Timbre => ({
+export const windAudibility = (random: Random): Audibility => ({
   found: random.between(0.03, 0.95),
   odds: random.between(3, 5.2),
   missed: random.between(0, 0.2),
 });
 
-export const bassTimbre = (random: Random): Timbre => ({
+export const bassAudibility = (random: Random): Audibility => ({
   found: random.between(0.6, 0.95),
   odds: 4.6,
   missed: random.between(0, 0.1),
 });
 
-export const padTimbre = (random: Random): Timbre => ({
+export const padAudibility = (random: Random): Audibility => ({
   found: random.between(0, 0.9),
   odds: 3,
   missed: random.between(0.2, 0.9),
 });
 
 /** Of notes that nobody played. */
-const NO_TIMBRE: Timbre = { found: 0.55, odds: 3, missed: 0 };
+const NO_INSTRUMENT: Audibility = { found: 0.55, odds: 3, missed: 0 };
 
 interface Extras {
   /** Shares of the notes of which a harmonic is heard, and of the long notes that are heard again. */
@@ -93,7 +93,7 @@ function extrasOf(note: PlayedNote, { harmonic, again }: Extras, random: Random)
     ...kind(note, random),
     velocity: Math.max(8, note.velocity - Math.round(random.between(0, 30))),
     isTune: false,
-    timbre: NO_TIMBRE,
+    audibility: NO_INSTRUMENT,
   }));
 }
 
@@ -127,15 +127,15 @@ function heardByBoth(notes: readonly PlayedNote[], random: Random): HeardNote[] 
   const louder = random.between(-6, 34);
   const unevenness = random.between(2, 9);
   const hear = (note: PlayedNote, doubtful: number): HeardNote => {
-    const isFound = random.chance(note.timbre.found);
-    const pianoOdds = isFound ? Math.min(SUREST, note.timbre.odds + ODDS_SPREAD * random.normal()) : NOT_FOUND;
+    const isFound = random.chance(note.audibility.found);
+    const pianoOdds = isFound ? Math.min(SUREST, note.audibility.odds + ODDS_SPREAD * random.normal()) : NOT_FOUND;
     const velocity = note.velocity + unevenness * random.normal() + (isFound ? 0 : louder);
     const { median, spread } = isFound ? DOUBT.found : DOUBT.notFound;
     const doubt = doubtful * Math.exp(spread * random.normal()) * median;
     return { ...heardNote(note, velocity, Math.max(LEAST, 1 - doubt)), pianoOdds };
   };
   return notes.flatMap((note) =>
-    random.chance(note.timbre.missed)
+    random.chance(note.audibility.missed)
       ? []
       : [
           hear(note, 1),

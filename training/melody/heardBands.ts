@@ -1,6 +1,6 @@
 /**
  * What both networks heard of rendered bands (training/joining/hear.ts), as the lead sheet receives it: joined, and placed in
- * measures. Only bands with a melody whose notes are joined are of use here.
+ * measures. Only bands with a melody are of use here.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,15 +34,30 @@ const ONSET_TOLERANCE = 0.1;
 export const isSame = (a: Sound, b: Sound): boolean =>
   a.midiPitch === b.midiPitch && Math.abs(a.onset - b.onset) < ONSET_TOLERANCE;
 
-/** The bands of a folder, in order of their numbers. */
-export function* heardBands(folder: string): Generator<HeardBand> {
+/** The placed notes that are the nearest heard ones to a note of the melody. */
+export function tuneOfBand({ placed, timed, melody }: HeardBand): Set<QuantizedNote> {
+  return new Set(
+    melody.flatMap((played) => {
+      const nearest = [...timed.entries()]
+        .filter(([, note]) => isSame(note, played))
+        .sort(([, a], [, b]) => Math.abs(a.onset - played.onset) - Math.abs(b.onset - played.onset))[0];
+      return (nearest && placed[nearest[0]]) ?? [];
+    }),
+  );
+}
+
+/**
+ * The bands of a folder, in order of their numbers: as both networks hear them together, or as the small one does alone, which is
+ * heard also of bands that the large one does not know.
+ */
+export function* heardBands(folder: string, by: 'both' | 'small' = 'both'): Generator<HeardBand> {
   for (const file of readdirSync(folder).sort((a, b) => parseInt(a) - parseInt(b))) {
     const heard = JSON.parse(readFileSync(join(folder, file), 'utf8')) as HeardPiece;
     const melody = heard.truth.filter(({ part }) => part === 'melody');
-    const agreement = agreementOf(heard.large, heard.small);
     if (!heard.truth.some(({ part }) => part === 'bass' || part === 'pad') || melody.length === 0) continue;
-    if (agreement < LEAST_AGREEMENT || agreement >= PIANO_AGREEMENT) continue;
-    const groups = groupOnsets(joinNotes({ ...heard, agreement }));
+    const agreement = agreementOf(heard.large, heard.small);
+    if (by === 'both' && (agreement < LEAST_AGREEMENT || agreement >= PIANO_AGREEMENT)) continue;
+    const groups = groupOnsets(by === 'both' ? joinNotes({ ...heard, agreement }) : heard.small);
     const placed = quantizePerformance(groups, trackBeats(groups));
     yield { file, song: heard.song, placed, timed: groups.flatMap((group) => group.notes), melody };
   }

@@ -7,14 +7,14 @@ import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied } from '../performances/arrangeLied.ts';
 import type { Lied, LiedNote } from '../collections/readLied.ts';
 import {
-  bassTimbre,
+  bassAudibility,
   heardBand,
-  padTimbre,
-  pianoTimbre,
-  windTimbre,
+  padAudibility,
+  pianoAudibility,
+  windAudibility,
   type HeardNote,
   type PlayedNote,
-  type Timbre,
+  type Audibility,
 } from './hearBand.ts';
 
 const MEASURE = 96;
@@ -34,11 +34,11 @@ interface Player {
   readonly velocity: number;
   readonly spread: number;
   readonly legato: number;
-  readonly timbre: Timbre;
+  readonly audibility: Audibility;
 }
 
 function played(note: LiedNote, player: Player, isTune: boolean, random: Random): PlayedNote {
-  const { velocity, spread, legato, timbre } = player;
+  const { velocity, spread, legato, audibility } = player;
   const loud = velocity + spread * random.normal();
   return {
     unit: note.onset,
@@ -47,11 +47,12 @@ function played(note: LiedNote, player: Player, isTune: boolean, random: Random)
     velocity: Math.round(Math.min(127, Math.max(10, loud))),
     confidence: 1,
     isTune,
-    timbre,
+    audibility,
   };
 }
 
-const someTimbre = (random: Random): Timbre => (random.chance(0.5) ? pianoTimbre(random) : windTimbre(random));
+const someAudibility = (random: Random): Audibility =>
+  random.chance(0.5) ? pianoAudibility(random) : windAudibility(random);
 
 /** Semitones that move the tune into a random register, the same for the whole song. */
 function shiftOf(tune: readonly LiedNote[], random: Random): number {
@@ -76,7 +77,7 @@ function chordAt(notes: readonly LiedNote[], from: number, to: number): number[]
 function padOf(notes: readonly LiedNote[], end: number, random: Random): PlayedNote[] {
   const step = random.pick([48, 96, 96, 192]);
   const lowest = random.pick([48, 52, 55, 60, 64]);
-  const player = { velocity: random.between(35, 80), spread: 6, legato: 1, timbre: padTimbre(random) };
+  const player = { velocity: random.between(35, 80), spread: 6, legato: 1, audibility: padAudibility(random) };
   const again = random.pick([0, 0.1, 0.4, 0.8]);
   const pad: PlayedNote[] = [];
   for (let start = notes[0]?.onset ?? 0; start < end; start += step)
@@ -107,7 +108,7 @@ function bassOf(notes: readonly LiedNote[], end: number, random: Random): Played
     velocity: random.between(60, 110),
     spread: 6,
     legato: random.between(0.5, 1),
-    timbre: bassTimbre(random),
+    audibility: bassAudibility(random),
   };
   const bass: PlayedNote[] = [];
   for (let start = notes[0]?.onset ?? 0; start < end; start += step) {
@@ -121,7 +122,7 @@ function bassOf(notes: readonly LiedNote[], end: number, random: Random): Played
 
 /** Phrases of the song that a second instrument plays in the rests of the tune, now and then into the tune. */
 function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random: Random): PlayedNote[] {
-  const player = { velocity: random.between(55, 115), spread: 10, legato: 0.9, timbre: someTimbre(random) };
+  const player = { velocity: random.between(55, 115), spread: 10, legato: 0.9, audibility: someAudibility(random) };
   const shift = random.pick([0, 0, 12, 12, 7, -12]);
   const fills: PlayedNote[] = [];
   tune.forEach((note, index) => {
@@ -142,7 +143,7 @@ function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random:
 
 /** A second line in thirds, sixths or octaves with the tune, for a while. */
 function secondVoice(tune: readonly LiedNote[], random: Random): PlayedNote[] {
-  const player = { velocity: random.between(50, 100), spread: 8, legato: 0.95, timbre: someTimbre(random) };
+  const player = { velocity: random.between(50, 100), spread: 8, legato: 0.95, audibility: someAudibility(random) };
   const distance = random.pick([-3, -4, -8, -9, -12, 3, 4, 12]);
   const from = Math.floor(tune.length * random.uniform());
   return tune
@@ -197,13 +198,13 @@ export function performBand(lied: Lied, random: Random): HeardNote[] | undefined
     velocity: touch,
     spread: random.between(4, 14),
     legato: random.between(0.5, 1.3),
-    timbre: pianoTimbre(random),
+    audibility: pianoAudibility(random),
   };
   const lead = {
     velocity: touch + random.between(-5, 40),
     spread: random.between(3, 10),
     legato: random.between(0.7, 1.05),
-    timbre: random.chance(0.4) ? piano.timbre : windTimbre(random),
+    audibility: random.chance(0.4) ? piano.audibility : windAudibility(random),
   };
   const end = from + EXCERPT;
   const notes = [

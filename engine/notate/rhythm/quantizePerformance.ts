@@ -24,6 +24,8 @@ export interface QuantizedNote {
   /** As in `TimedNote`. */
   readonly pianoOdds?: number;
   /** As in `TimedNote`. */
+  readonly timbre?: readonly number[];
+  /** As in `TimedNote`. */
   readonly ornament?: PlayedOrnament;
   /** Whether this is a later part of a tied note with a trill. */
   readonly isTrillContinued?: boolean;
@@ -58,10 +60,11 @@ export function quantizePerformance(
     return placed.map((note): QuantizedNote => {
       const found = ornamented.get(note);
       const sounding = Math.max(1, track.unitOf(heldUntil(note)) - track.unitOf(note.onset));
-      const { midiPitch, velocity, confidence, pianoOdds, ornament } = note;
+      const { midiPitch, velocity, confidence, pianoOdds, timbre, ornament } = note;
       const heard = {
         ...{ midiPitch, velocity, confidence },
         ...(pianoOdds === undefined ? {} : { pianoOdds }),
+        ...(timbre === undefined ? {} : { timbre }),
         ...(ornament === undefined ? {} : { ornament }),
       };
       if (!found) return { unit, sounding, ...heard };

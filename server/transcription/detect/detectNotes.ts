@@ -13,6 +13,7 @@ import { isRhythm } from './drums/strokeRhythm.ts';
 import { instrumentNotes } from './instrumentNotes.ts';
 import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
+import { withTimbre } from './noteTimbre.ts';
 import { tuned } from './tuning.ts';
 
 /** Shorter recordings are rejected. */
@@ -72,7 +73,9 @@ export async function detectNotes(
   if (!areNotes) throw failureOf(notes, isDrums);
   const otherNotes = await other?.finish(notes);
   const heardNotes = otherNotes ?? notes;
-  const chosen = hasLooseOnsets(otherNotes) ? alignOnsets(heardNotes) : heardNotes;
+  const chosen = arePrecise(otherNotes)
+    ? otherNotes
+    : alignOnsets(isTuneSought(wanted, line) ? withTimbre(activations, heardNotes) : heardNotes);
   return {
     notes: timeScale === 1 ? chosen : chosen.map((note) => withTimeScale(note, timeScale)),
     drums: heard,
@@ -82,12 +85,16 @@ export async function detectNotes(
   };
 }
 
+/** Whether a tune is looked for among the notes. */
+const isTuneSought = ({ mode }: Pick<TranscriptionRequest, 'mode'>, line: WrittenLine | undefined): boolean =>
+  mode === 'leadsheet' || line?.isAccompanied === true;
+
 /**
- * Whether onsets may be imprecise: not of a piano alone, nor of a voice, whose networks hear them precisely. Only notes that were joined
- * have odds of a piano.
+ * Whether the notes are those of a piano alone, or of a voice, whose networks hear the onsets precisely. Only notes that were joined have
+ * odds of a piano.
  */
-const hasLooseOnsets = (otherNotes: Detection['notes'] | undefined): boolean =>
-  otherNotes === undefined || otherNotes.some(({ pianoOdds }) => pianoOdds !== undefined);
+const arePrecise = (otherNotes: Detection['notes'] | undefined): otherNotes is Detection['notes'] =>
+  otherNotes?.every(({ pianoOdds }) => pianoOdds === undefined) ?? false;
 
 /** Why no notes can be written. */
 function failureOf(notes: readonly TimedNote[], isDrums: boolean): TranscriptionError {

@@ -1,6 +1,7 @@
 /**
- * How likely each note of a texture belongs to its tune: two small networks, the second of which knows the line that follows
- * from the first. They were trained on simulated bands that play art songs, whose voice is the tune.
+ * How likely each note of a texture belongs to its tune: small networks, the second of which knows the line that follows
+ * from the first, and the third, where sound was heard, the timbre of the notes that the second finds likely. They were trained on
+ * simulated and rendered bands that play art songs, whose voice is the tune.
  */
 import { decodeTensors, linear } from '../../meter/network/tensor.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
@@ -8,6 +9,7 @@ import { bestLine, type LineCosts, type MelodyCandidate } from './bestLine.ts';
 import { EstimatedLine } from './lineFeatures.ts';
 import { MelodyTexture } from './melodyFeatures.ts';
 import { MELODY_WEIGHTS } from './melodyWeights.data.ts';
+import { timbreFeatures } from './timbreFeatures.ts';
 
 /** Standard deviations at which a feature is clipped, as in the training. */
 const CLIP = 4;
@@ -39,8 +41,8 @@ export function secondFeatures(rated: readonly (readonly RatedNote[])[]): number
   return rated.map((chord) => chord.map(({ note, features, logOdds }) => line.featuresOf(note, features, logOdds)));
 }
 
-/** The notes by onset, each chord in ascending pitch. */
-export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandidate[][] {
+/** The notes by onset, each chord in ascending pitch, with the log odds of the second round. */
+export function secondRound(notes: readonly QuantizedNote[]): MelodyCandidate[][] {
   const rated = firstRound(notes);
   const vectors = secondFeatures(rated);
   return rated.map((chord, index) =>
@@ -48,8 +50,27 @@ export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandida
   );
 }
 
-function logOddsOf(features: readonly number[], round: 'first' | 'second'): number {
-  const weights = (decoded ??= decodeTensors(MELODY_WEIGHTS));
+/** Feature vectors of the third round, one for each note in the order of the chords; none where a note has no timbre. */
+export function thirdFeatures(rated: readonly (readonly MelodyCandidate[])[]): number[][] {
+  const all = rated.flat();
+  const size = all[0]?.note.timbre?.length ?? 0;
+  return size > 0 && all.every(({ note }) => note.timbre?.length === size) ? timbreFeatures(all, size) : [];
+}
+
+/** The notes by onset, each chord in ascending pitch. */
+export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandidate[][] {
+  const rated = secondRound(notes);
+  const vectors = thirdFeatures(rated);
+  // A score that was transcribed by another version may have other timbres.
+  if (vectors[0]?.length !== weightsOf().thirdMeans.length) return rated;
+  let at = 0;
+  return rated.map((chord) => chord.map(({ note }) => ({ note, logOdds: logOddsOf(vectors[at++] ?? [], 'third') })));
+}
+
+const weightsOf = () => (decoded ??= decodeTensors(MELODY_WEIGHTS));
+
+function logOddsOf(features: readonly number[], round: 'first' | 'second' | 'third'): number {
+  const weights = weightsOf();
   let x = Float32Array.from(features, (value, index) => {
     const standard = (value - (weights[`${round}Means`][index] ?? 0)) / (weights[`${round}Scales`][index] ?? 1);
     return Math.min(CLIP, Math.max(-CLIP, standard));

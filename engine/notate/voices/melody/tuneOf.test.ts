@@ -72,6 +72,40 @@ describe('the tune beside a line in fifths with it', () => {
   });
 });
 
+describe('the tune beside a line that is as long, as loud and as sure', () => {
+  /** Means of what was heard of a flute and of its accompaniment by piano, bass and strings. */
+  const FLUTE = [
+    23, 21, 20, 15, 4, -8, -1, -12, -11, -22, -25, -30, -37, -40, 2, 1, 13, -2, 1, 1, 12, 12, 17, 10, 2, 5, 2, 3,
+  ];
+  const BAND = [
+    21, 16, 16, 14, 3, -3, -5, -10, -16, -18, -22, -23, -29, -28, 0, -2, 7, -4, 1, 2, 9, 9, 7, 9, -2, -1, -2, -2,
+  ];
+  const hears = (mean: readonly number[]) => (each: QuantizedNote, index: number) => ({
+    ...each,
+    velocity: 80,
+    timbre: mean.map((value, at) => value + ((index + at) % 3) - 1),
+  });
+  const sixths = voice.map((each) => ({ ...each, midiPitch: each.midiPitch + 9 }));
+  const accompaniment = [...bass, ...pad].map(hears(BAND));
+  const shareOf = (ofLower: readonly number[], ofUpper: readonly number[]): number => {
+    const [lower, upper] = [voice.map(hears(ofLower)), sixths.map(hears(ofUpper))];
+    const tune = new Set(tuneOf([...accompaniment, ...lower, ...upper]));
+    return lower.filter((each) => tune.has(each)).length / lower.length;
+  };
+
+  it('C-09 is that which does not sound like the accompaniment', () => {
+    expect(shareOf(FLUTE, BAND)).toBeGreaterThan(0.8);
+    expect(shareOf(BAND, FLUTE)).toBeLessThan(0.2);
+  });
+
+  it('C-09 is found without timbres of which another version of the network knew another number', () => {
+    const known = [...accompaniment, ...voice.map(hears(FLUTE))];
+    const unknown = known.map((each) => ({ ...each, timbre: each.timbre.slice(1) }));
+    const without = known.map(({ timbre: _, ...each }): QuantizedNote => each);
+    expect(tuneOf(unknown).map(({ unit }) => unit)).toEqual(tuneOf(without).map(({ unit }) => unit));
+  });
+});
+
 describe('the best line', () => {
   const costs = { bias: 0, leap: 0.25 };
   const chords = (far: number) => [

@@ -16,7 +16,7 @@ const HARMONICS = 8;
 const HIGHEST_HARMONIC = 9000;
 /** A level is stored in steps of half a decibel, from -110 dB of full scale on. */
 export const STEPS_PER_DECIBEL = 2;
-const LOWEST_DECIBEL = -110;
+export const LOWEST_DECIBEL = -110;
 /**
  * Number of bins of each spectrum that are stored. They end at 4.1 kHz; below, the harmonics of chords are resolved.
  */
