@@ -256,3 +256,19 @@ test('D-01 where a transcription differs from its recording is said until it is 
   await page.getByRole('menuitem', { name: 'About this score' }).click();
   await expect(note).toBeVisible();
 });
+
+test('D-01 the note above the music gives the focus to the menu that opens it again', async ({ page, server }) => {
+  await openScore(page, server, { remarks: { octaves: 1 } });
+  const note = page.getByRole('note', { name: 'About this score' });
+  const menu = page.getByRole('button', { name: 'More' });
+  await expect(menu).toBeVisible();
+  await note.getByRole('button', { name: 'Close this note' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(note).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'About this score' }).press('Enter');
+  await note.getByRole('button', { name: 'Close this note' }).click();
+  await expect(note).toBeHidden();
+  await expect(menu).toBeFocused();
+});

@@ -14,7 +14,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { editTexts, ratingTexts, remarkTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
 import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
-import { hasRemarks, setRemarksRead, useAreRemarksRead } from '../remarks/readRemarks.ts';
+import { REOPENER_ID, hasRemarks, setRemarksRead, useAreRemarksRead } from '../remarks/readRemarks.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -47,6 +47,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
     <>
       <Tooltip title={scoreTexts.more}>
         <IconButton
+          id={REOPENER_ID}
           color="primary"
           aria-label={scoreTexts.more}
           aria-haspopup="menu"

@@ -4,10 +4,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Remarks } from '../../../../server/contract/remarks.ts';
 import { remarkTexts } from '../../../texts/index.ts';
-import { setRemarksRead, useAreRemarksRead } from './readRemarks.ts';
+import { REOPENER_ID, setRemarksRead, useAreRemarksRead } from './readRemarks.ts';
 import { remarkSentences } from './remarkSentences.ts';
 
 const PLACE = {
@@ -27,9 +28,20 @@ export function RemarksBar({ id, remarks, hasOriginal }: RemarksBarProps) {
   const isRead = useAreRemarksRead(id);
   const sentences = remarkSentences(remarks);
   if (sentences.length === 0 || isRead) return null;
+  // The button disappears with the note: its focus goes to the menu that opens the note again.
+  const close = ({ currentTarget }: MouseEvent): void => {
+    if (currentTarget === document.activeElement) document.getElementById(REOPENER_ID)?.focus();
+    setRemarksRead(id, true);
+  };
   const closeButton = (
     <Tooltip title={remarkTexts.close}>
-      <IconButton aria-label={remarkTexts.close} color="inherit" onClick={() => setRemarksRead(id, true)}>
+      {/* The mouse leaves the focus where it is, so that the keys still edit the music. */}
+      <IconButton
+        aria-label={remarkTexts.close}
+        color="inherit"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={close}
+      >
         <Close fontSize="small" />
       </IconButton>
     </Tooltip>

@@ -6,6 +6,9 @@ import { storeChoice, storedChoice } from '../../../storedChoice.ts';
 /** Whether the score differs from its recording or its file: the server stores only what differs. */
 export const hasRemarks = (remarks: Remarks): boolean => Object.keys(remarks).length > 0;
 
+/** The id of the button whose menu opens the remarks again. */
+export const REOPENER_ID = 'score-more';
+
 const KEY = 'songleaf.readRemarks';
 /** More songs than a user opens again; the text must not grow without end. */
 const MOST_SONGS = 200;
