@@ -9,8 +9,8 @@ function file(name: string, size = 1000): File {
   return made;
 }
 
-const TOO_BIG = 'File is too big. Size limit is 30 megabytes.';
-const WRONG_TYPE = 'File type not supported.';
+const tooBig = (name: string): string => `“${name}”: File is too big. Size limit is 30 megabytes.`;
+const wrongType = (name: string): string => `“${name}”: File type not supported.`;
 const TOO_MANY = 'Maximum allowed number of files exceeded. Only 3 allowed.';
 
 describe('checkFiles', () => {
@@ -23,11 +23,11 @@ describe('checkFiles', () => {
 
   it('C-18 accepts 30,000,000 bytes and refuses one more', () => {
     expect(checkFiles([], [file('a.mp3', 30_000_000)])).toMatchObject({ accepted: [{ name: 'a.mp3' }], complaint: '' });
-    expect(checkFiles([], [file('a.mp3', 30_000_001)])).toEqual({ accepted: [], complaint: TOO_BIG });
+    expect(checkFiles([], [file('a.mp3', 30_000_001)])).toEqual({ accepted: [], complaint: tooBig('a.mp3') });
   });
 
   it.each(['a.exe', 'mp3', 'a.mp3.zip', 'a.'])('C-19 refuses the type of %s', (name) => {
-    expect(checkFiles([], [file(name)])).toEqual({ accepted: [], complaint: WRONG_TYPE });
+    expect(checkFiles([], [file(name)])).toEqual({ accepted: [], complaint: wrongType(name) });
   });
 
   it('refuses an empty file', () => {
@@ -53,7 +53,15 @@ describe('checkFiles', () => {
 
   it('keeps the valid files and explains why the others were left out', () => {
     const good = file('b.mp3');
-    expect(checkFiles([], [file('a.exe'), good])).toEqual({ accepted: [good], complaint: WRONG_TYPE });
+    expect(checkFiles([], [file('a.exe'), good])).toEqual({ accepted: [good], complaint: wrongType('a.exe') });
+  });
+
+  it('C-19 names each file that is left out, with its own reason', () => {
+    const good = ['b', 'c', 'd', 'e'].map((name) => file(`${name}.mp3`));
+    const bad = [file('a.exe'), file('long.mp3', 30_000_001), file('silent.ogg', 0)];
+    const { accepted, complaint } = checkFiles([], [...bad, ...good]);
+    expect(accepted).toEqual(good.slice(0, 3));
+    expect(complaint.split('\n')).toEqual([wrongType('a.exe'), tooBig('long.mp3'), '“silent.ogg” is empty.', TOO_MANY]);
   });
 
   it('C-18 never accepts more than three, none too big, none of another type', () => {

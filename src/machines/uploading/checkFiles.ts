@@ -7,13 +7,13 @@ export const ACCEPTED_EXTENSIONS: readonly string[] = [...AUDIO_EXTENSIONS, ...S
 
 export interface FileCheck {
   readonly accepted: readonly File[];
-  /** The reason why files were left out; empty for none. */
+  /** The reasons why files were left out, one a line; empty for none. */
   readonly complaint: string;
 }
 
 function complaintAbout(file: File, mismatched: readonly File[]): string {
-  if (!hasAcceptedExtension(file.name)) return uploadTexts.typeNotSupported;
-  if (file.size > MAX_UPLOAD_BYTES) return uploadTexts.fileTooBig;
+  if (!hasAcceptedExtension(file.name)) return uploadTexts.typeNotSupported(file.name);
+  if (file.size > MAX_UPLOAD_BYTES) return uploadTexts.fileTooBig(file.name);
   if (file.size === 0) return uploadTexts.fileEmpty(file.name);
   return mismatched.includes(file) ? uploadTexts.fileIsNot(file.name) : '';
 }
@@ -54,6 +54,6 @@ export function checkFiles(
   const room = MAX_FILES - present.length;
   const accepted = good.slice(0, room);
   const tooMany = good.length > room ? uploadTexts.tooManyFiles(MAX_FILES) : '';
-  const bad = fresh.map(complain).find((complaint) => complaint !== '');
-  return { accepted, complaint: bad ?? tooMany };
+  const complaints = [...fresh.map(complain), tooMany].filter((complaint) => complaint !== '');
+  return { accepted, complaint: complaints.join('\n') };
 }

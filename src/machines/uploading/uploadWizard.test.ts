@@ -61,7 +61,7 @@ describe('uploadWizardMachine: the steps', () => {
 
   it('C-19 shows why a file was left out, until the next step', () => {
     const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3, new File(['x'], 'a.exe')] });
-    expect(wizard.context().complaint).toBe('File type not supported.');
+    expect(wizard.context().complaint).toBe('“a.exe”: File type not supported.');
     expect(wizard.context().files).toHaveLength(1);
     expect(wizard.send({ type: 'NEXT' }).context().complaint).toBe('');
   });

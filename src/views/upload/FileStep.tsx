@@ -39,6 +39,9 @@ function ChosenFile({ entry, onRemove }: { entry: UploadFile; onRemove: () => vo
   );
 }
 
+/** A line for each file that is left out. */
+const COMPLAINTS = { mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
 export function FileStep({ context, send }: StepProps) {
   const choose = async (files: readonly File[]) =>
     send({ type: 'CHOOSE_FILES', files, mismatched: await findMismatchedFiles(files) });
@@ -46,7 +49,7 @@ export function FileStep({ context, send }: StepProps) {
     <>
       <FileDrop onFiles={(files) => void choose(files)} />
       {context.complaint !== '' && (
-        <Alert severity="error" sx={{ mt: 2 }}>
+        <Alert severity="error" sx={COMPLAINTS}>
           {context.complaint}
         </Alert>
       )}

@@ -75,7 +75,7 @@ describe('the upload wizard', () => {
     const tooBig = new File(['ID3'], 'long.mp3');
     Object.defineProperty(tooBig, 'size', { value: 30_000_001 });
     await wizard.give(tooBig);
-    await wizard.reads('File is too big. Size limit is 30 megabytes.');
+    await wizard.reads('“long.mp3”: File is too big. Size limit is 30 megabytes.');
     await wizard.give(...['a', 'b', 'c', 'd'].map((name) => new File(['ID3'], `${name}.mp3`)));
     await wizard.reads('Maximum allowed number of files exceeded. Only 3 allowed.');
     await wizard.press('Remove b.mp3');
