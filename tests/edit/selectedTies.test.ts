@@ -80,4 +80,20 @@ describe('a tie on the sheet', () => {
     expect(tie).toEqual({ kind: 'tie', from: at(0, 0) });
     expect(tie && removeAttachment(score, tie)).toEqual(oneStaff(['c5w']));
   });
+
+  it('I-08 that leads to the next chord is removed without the one of its note that rings on', () => {
+    const ringing = (line: string): Score =>
+      oneStaff([
+        marked(line).map((chord, index) =>
+          index > 0 ? chord : { ...chord, notes: chord.notes.map((note) => ({ ...note, looseTie: 'open' as const })) },
+        ),
+      ]);
+    const [tie, ...others] = attachmentsOf(ringing('c5~h c5h'));
+    expect([tie, others]).toEqual([{ kind: 'tie', from: at(0, 0), to: at(0, 1) }, []]);
+    const removed = tie && removeAttachment(ringing('c5~h c5h'), tie);
+    expect(removed).toEqual(ringing('c5h c5h'));
+    const [open] = attachmentsOf(removed ?? oneStaff([]));
+    expect(open).toEqual({ kind: 'tie', from: at(0, 0) });
+    expect(removed && open && removeAttachment(removed, open)).toEqual(oneStaff(['c5h c5h']));
+  });
 });

@@ -133,6 +133,9 @@ export function completeTie(score: Score, { from, to }: TieAddress): TieAddress 
   return { kind: 'tie', ...(first && { from: first }), ...(last && { to: last }) };
 }
 
+/** A loose tie is not drawn while its note is tied to the next chord, so that it is not the one to be removed. */
+const withoutDrawnTie = (note: Note): Note => without(note, note.tied === true ? 'tied' : 'looseTie');
+
 /** The score without the tie; the score itself where it has none there. */
 export function removeTie(score: Score, tie: TieAddress): Score {
   const { from } = completeTie(score, tie);
@@ -140,7 +143,7 @@ export function removeTie(score: Score, tie: TieAddress): Score {
   return updateChord(score, from, (chord) =>
     withNotes(
       chord,
-      mapShared(chord.notes, (note, index) => (index === from.note ? without(note, 'tied', 'looseTie') : note)),
+      mapShared(chord.notes, (note, index) => (index === from.note ? withoutDrawnTie(note) : note)),
     ),
   );
 }
