@@ -31,29 +31,31 @@ export const INSTRUMENTS_BY_MODE = {
 } as const;
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
 
+interface ModeAndInstrument {
+  /** Null while it is not chosen. */
+  readonly mode: string | null;
+  readonly instrument: string | null;
+}
+
+/** Whether all of the sound is written down, of a piano, a guitar or a band, and not a voice or another instrument alone. */
+const writesAllSound = ({ mode, instrument }: ModeAndInstrument): boolean =>
+  mode !== 'universal' || instrument === 'piano' || instrument === 'guitar';
+
 /**
- * Whether the large network is used: where all of the sound is written down, of a piano, a guitar or a band. It was trained with
- * pianos, so that it is no help where an instrument with another kind of sound is transcribed alone.
+ * Whether the large network is used. It was trained with pianos, so that it is no help where an instrument with another kind of
+ * sound is transcribed alone.
  */
-export const usesLargeNetwork = ({
-  mode,
-  instrument,
-}: {
-  readonly mode: string;
-  readonly instrument: string;
-}): boolean => mode !== 'universal' || instrument === 'piano' || instrument === 'guitar';
+export const usesLargeNetwork = writesAllSound;
+
+/** Whether the user is asked about drums, which nobody expects beside a voice or another instrument alone. */
+export const offersDrums = writesAllSound;
 
 /** Whether a network that follows the pitch of one voice is used too: where a voice is written down alone. */
-export const usesVoiceNetwork = ({
-  mode,
-  instrument,
-}: {
-  readonly mode: string;
-  readonly instrument: string;
-}): boolean => mode === 'universal' && instrument === 'vocals';
+export const usesVoiceNetwork = ({ mode, instrument }: ModeAndInstrument): boolean =>
+  mode === 'universal' && instrument === 'vocals';
 
 /** Whether the user can choose between the small network and another one. */
-export const choosesNetwork = (settings: { readonly mode: string; readonly instrument: string }): boolean =>
+export const choosesNetwork = (settings: ModeAndInstrument): boolean =>
   usesLargeNetwork(settings) || usesVoiceNetwork(settings);
 
 /** The instrument of a recording whose notes come from a MIDI keyboard; it is written for the piano (C-11, C-32). */

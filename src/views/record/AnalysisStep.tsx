@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { MAX_TEXT_LENGTH, MIDI_INSTRUMENT } from '../../../server/contract/limits.ts';
+import { MAX_TEXT_LENGTH, MIDI_INSTRUMENT, offersDrums } from '../../../server/contract/limits.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { ChoiceField } from '../wizard/ChoiceField.tsx';
 import { DrumsSwitch } from '../wizard/DrumsSwitch.tsx';
@@ -40,6 +40,7 @@ export function AnalysisStep({ context, send }: RecordStepProps) {
       ))}
       {instrument !== MIDI_INSTRUMENT && (
         <DrumsSwitch
+          isOffered={offersDrums({ mode: 'universal', instrument })}
           drums={analysis.drums}
           onChoose={(drums) => send({ type: 'CHANGE_ANALYSIS', analysis: { drums } })}
         />

@@ -57,6 +57,30 @@ describe('the upload wizard', () => {
     expect(wizard.button('Upload').disabled).toBe(true);
   });
 
+  it('C-35 asks about drums where a band may play, and not where one instrument is written alone', async () => {
+    const wizard = await openWizard();
+    const drums = () => wizard.screen.queryByRole<HTMLInputElement>('switch', { name: 'Write the drums too' });
+    const chooseAgain = async (instrument: string) => {
+      await wizard.press('Back');
+      await wizard.press(instrument);
+      await wizard.reads('What you know of the music');
+    };
+    await wizard.give(new File(['ID3'], 'band.mp3'));
+    await wizard.press('Next');
+    await wizard.press(/^Universal/);
+    await wizard.press('Violin');
+    await wizard.reads('What you know of the music');
+    expect(drums()).toBeNull();
+    await chooseAgain('Guitar');
+    await wizard.user.click(await wizard.screen.findByRole('switch', { name: 'Write the drums too' }));
+    await chooseAgain('Violin');
+    expect(drums()?.checked, 'a choice that was made is shown').toBe(true);
+    await wizard.user.click(drums() ?? document.body);
+    expect(drums()?.checked, 'it can be made again').toBe(false);
+    await chooseAgain('Flute');
+    await waitFor(() => expect(drums()).toBeNull());
+  });
+
   it('A-29 C-20 a plan that does not include uploads is reported before anything is filled in', async () => {
     const fake = server();
     fake.replies['/GetAccountInfo'] = () => json({ id: '1', firstname: 'Ada', premium: false, token: 't' });

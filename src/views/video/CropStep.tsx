@@ -4,6 +4,7 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { VideoDetails } from '../../../server/contract/calls.ts';
+import { offersDrums } from '../../../server/contract/limits.ts';
 import { isVideoTooLong } from '../../../server/contract/videoRange.ts';
 import { pictureOf } from '../../api/index.ts';
 import { writeTime } from '../../machines/uploading/videoTime.ts';
@@ -31,7 +32,8 @@ function ChosenVideo({ video }: { video: VideoDetails }) {
   );
 }
 
-export function CropStep({ context: { video, range, drums }, send }: VideoStepProps) {
+export function CropStep({ context, send }: VideoStepProps) {
+  const { video, range, drums } = context;
   if (video === null) return null;
   const set = (change: Partial<typeof range>) => send({ type: 'SET_RANGE', range: change });
   return (
@@ -49,7 +51,11 @@ export function CropStep({ context: { video, range, drums }, send }: VideoStepPr
             {videoTexts.atLeast}
           </Typography>
           <FreeBars />
-          <DrumsSwitch drums={drums} onChoose={(choice) => send({ type: 'SET_DRUMS', drums: choice })} />
+          <DrumsSwitch
+            isOffered={offersDrums(context)}
+            drums={drums}
+            onChoose={(choice) => send({ type: 'SET_DRUMS', drums: choice })}
+          />
         </>
       )}
     </>

@@ -74,6 +74,23 @@ describe('transcribing again', () => {
     expect((before as HTMLInputElement).checked).toBe(true);
   });
 
+  it.each([
+    ['a violin', { instrument: 'violin' }, 0, false],
+    ['a violin whose drums were asked for', { instrument: 'violin', drums: 'staff' }, 0, true],
+    ['a violin that could not be transcribed', { instrument: 'violin' }, 2, true],
+    ['a piano', { instrument: 'piano' }, 0, true],
+    ['a lead sheet for a violin', { mode: 'leadsheet', instrument: 'violin' }, 0, true],
+  ] as const)('C-35 whether drums are asked about: %s', async (_, settings, State, isAsked) => {
+    const song = makeSong({
+      State,
+      HasRecording: true,
+      Parameters: JSON.stringify({ mode: 'universal', ...settings }),
+    });
+    const app = await openApp(fakeServer({ signedIn: true, songs: [song] }), `/songbook/retry?id=${song.Id}`);
+    await app.screen.findByRole('combobox', { name: 'Instrument' });
+    expect(app.screen.queryByRole('switch', { name: 'Write the drums too' }) !== null).toBe(isAsked);
+  });
+
   it('B-19 C-35 D-02 a finished song is transcribed again for another instrument, where its recording is kept', async () => {
     const server = fakeServer({
       signedIn: true,

@@ -7,7 +7,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { choosesNetwork, DETECT, DETECTOR_CHOICES, INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
+import {
+  choosesNetwork,
+  DETECT,
+  DETECTOR_CHOICES,
+  INSTRUMENTS_BY_MODE,
+  offersDrums,
+} from '../../../../server/contract/limits.ts';
 import type { DrumsChoice, TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { remarksOf } from '../../../../server/contract/remarks.ts';
 import { api } from '../../../api/index.ts';
@@ -134,7 +140,12 @@ function RetryForm({ song }: { song: Song }) {
           onChoose={(value) => setChosen({ ...settings, [name]: value })}
         />
       ))}
-      <DrumsSwitch drums={drums} onChoose={(choice) => setChosen({ ...settings, drums: choice })} />
+      <DrumsSwitch
+        // The reason for the failure may have been that only drums were detected.
+        isOffered={offersDrums(settings) || song.State === SongState.Error}
+        drums={drums}
+        onChoose={(choice) => setChosen({ ...settings, drums: choice })}
+      />
     </DialogFrame>
   );
 }

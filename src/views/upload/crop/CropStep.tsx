@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { offersDrums } from '../../../../server/contract/limits.ts';
 import { soundFiles } from '../../../machines/uploading/uploadFiles.ts';
 import type { UploadFile } from '../../../machines/uploading/uploadFiles.ts';
 import { cropTexts } from '../../../texts/index.ts';
@@ -74,7 +75,12 @@ export function CropStep({ context, send }: StepProps) {
       <SongPart key={id} entry={entry} send={send} />
       <FreeBars />
       <KnownFields known={known} onChange={(values) => send({ type: 'SET_KNOWN', id, known: values })} />
-      <DrumsSwitch drums={known.drums} onChoose={(drums) => send({ type: 'SET_KNOWN', id, known: { drums } })} />
+      <DrumsSwitch
+        key={`drums of ${id}`}
+        isOffered={offersDrums(context)}
+        drums={known.drums}
+        onChoose={(drums) => send({ type: 'SET_KNOWN', id, known: { drums } })}
+      />
     </Box>
   );
 }
