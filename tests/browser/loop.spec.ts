@@ -1,8 +1,10 @@
 /** Loops, set by dragging along rulers, at the cursor, and around the selection. */
 import type { Page } from '@playwright/test';
+import { setPickup, ticks, writeMusicJson, TICKS_PER_WHOLE } from '../../engine/index.ts';
 import { startEditing } from './support/editDriver.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
-import { openScore } from './support/openScore.ts';
+import { SCORE, openScore } from './support/openScore.ts';
+import { inThreeSizes } from './support/inThreeSizes.ts';
 import { FULL, expect, test } from './support/songleaf.ts';
 
 /** The closing card covers the page and takes clicks. */
@@ -125,5 +127,40 @@ test('a loop is set at the cursor with two buttons', async ({ page, server }) =>
     await page.getByRole('button', { name: 'Selected bars' }).click();
     await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('6');
     await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('7');
+  });
+});
+
+test('the pickup is looped by a drag that begins in it, and by its number 0', async ({ page, server }) => {
+  const musicVo = writeMusicJson(setPickup(SCORE, ticks(TICKS_PER_WHOLE / 2)));
+  await openScore(page, server, { musicVo, query: '&view=roll' });
+  await expect(page.getByTestId('roll')).toHaveAttribute('data-ready', 'true');
+  await expect(playButton(page)).toBeVisible();
+  const bands = page.getByTestId('loop').locator('div:not([hidden])');
+  const from = page.getByRole('textbox', { name: 'From bar' });
+  const to = page.getByRole('textbox', { name: 'To bar' });
+  await test.step('by a drag from the pickup into the first bar', async () => {
+    const { x = 0, y = 0, width = 0 } = (await page.getByTestId('roll').boundingBox()) ?? {};
+    await page.mouse.move(x + 0.08 * width, y - 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.2 * width, y - 10, { steps: 4 });
+    await page.mouse.up();
+    await expect(bands).toHaveCount(1);
+    await page.getByRole('button', { name: 'Playback settings' }).click();
+    await expect(from).toHaveValue('pickup');
+    await expect(to).toHaveValue('1');
+  });
+  await test.step('by the fields', async () => {
+    await to.fill('');
+    await expect(page.getByText(/^Bars 1 to 48, or 0 for the pickup; the first must not be/)).toBeVisible();
+    await to.fill('0');
+    await expect(bands).toHaveCount(1);
+    const { width: pickup = 0 } = (await bands.first().boundingBox()) ?? {};
+    await from.fill('0');
+    await to.fill('2');
+    await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
+    await expect(bands).toHaveCount(1);
+    // The pickup is half a bar long.
+    await expect.poll(async () => (await bands.first().boundingBox())?.width).toBeCloseTo(5 * pickup, -1);
+    await inThreeSizes(page, 'pickup');
   });
 });

@@ -22,7 +22,8 @@ export const playback: Catalogue['playback'] = {
     loopFromHere: 'Ab dem Cursor',
     loopToHere: 'Bis zum Cursor',
     loopRuler: 'Ziehe hier, um Takte zu wiederholen',
-    loopWrong: (first, last) => `Takte ${first} bis ${last}; der erste darf nicht nach dem letzten stehen.`,
+    loopWrong: (first, last, hasPickup) =>
+      `Takte ${first} bis ${last}${hasPickup ? ', oder 0 für den Auftakt' : ''}; der erste darf nicht nach dem letzten stehen.`,
     loopSelected: 'Ausgewählte Takte',
     loopRises: 'Jedes Mal 3\u00a0% schneller, bis zum vollen Tempo',
     metronome: 'Metronom',

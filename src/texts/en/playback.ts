@@ -21,7 +21,8 @@ export const playbackTexts = {
   loopFromHere: 'From the cursor',
   loopToHere: 'To the cursor',
   loopRuler: 'Drag to loop bars',
-  loopWrong: (first: string, last: string) => `Bars ${first} to ${last}; the first must not be after the last.`,
+  loopWrong: (first: string, last: string, hasPickup: boolean) =>
+    `Bars ${first} to ${last}${hasPickup ? ', or 0 for the pickup' : ''}; the first must not be after the last.`,
   loopSelected: 'Selected bars',
   loopRises: '3\u00a0% faster each time, up to full speed',
   metronome: 'Metronome',
