@@ -29,6 +29,7 @@ export interface AccountRow {
   readonly first_name: string;
   readonly password_hash: string | null;
   readonly email_confirmed: boolean;
+  readonly registered_at: Date;
 }
 
 export interface Session {
@@ -83,6 +84,7 @@ export async function findSession(database: Database, token: string, sells: bool
       'accounts.first_name',
       'accounts.password_hash',
       'accounts.email_confirmed',
+      'accounts.created_at as registered_at',
     ])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();

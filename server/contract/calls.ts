@@ -89,6 +89,8 @@ export const account = z.object({
   email: z.optional(z.string()),
   emailconfirmed: z.optional(z.boolean()),
   haspassword: z.optional(z.boolean()),
+  /** `versionCode` of the change log that was the newest one when the account was made (A-35); 0 for none. */
+  firstversion: z.optional(z.number()),
   premium: z.optional(z.boolean()),
   standard: z.optional(z.boolean()),
   paused: z.optional(z.number()),

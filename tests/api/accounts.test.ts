@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_TABLE } from '../../server/contract/callTable.ts';
 import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import type { CallName } from '../../server/contract/paths.ts';
+import { newestVersionAt } from '../../server/texts/changeLog/changeLog.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { MP3, Visitor } from './support/visitor.ts';
@@ -33,6 +34,7 @@ describe('the account', () => {
       email,
       emailconfirmed: false,
       haspassword: true,
+      firstversion: newestVersionAt(new Date()),
       premium: true,
       standard: false,
       paused: 0,

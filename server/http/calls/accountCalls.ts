@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import type { Account, OkError } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import type { SignInProvider } from '../../contract/signIn.ts';
+import { newestVersionAt } from '../../texts/changeLog/changeLog.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { answerCall } from '../answerCall.ts';
 import { atMostFromAddress } from '../callLimits.ts';
@@ -96,6 +97,7 @@ function describeAccount({ account, plan, tier }: Session, token: string): Accou
     email: account.email,
     emailconfirmed: account.email_confirmed,
     haspassword: account.password_hash !== null,
+    firstversion: newestVersionAt(account.registered_at),
     premium: tier === 'premium',
     standard: tier === 'standard',
     paused: pausedCode(plan),

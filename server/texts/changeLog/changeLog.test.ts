@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '../texts.ts';
-import { changeLog } from './changeLog.ts';
+import { changeLog, newestVersionAt } from './changeLog.ts';
 
 const english = changeLog();
 const german = inLanguage('de', changeLog);
@@ -22,5 +22,13 @@ describe('the list of changes', () => {
   it('A-35 is ordered from the newest version to the oldest', () => {
     const codes = english.map(({ versionCode }) => versionCode);
     expect(codes).toEqual(codes.toSorted((a, b) => b - a));
+  });
+
+  it('A-35 knows the newest version of a day', () => {
+    const [newest, ...others] = english;
+    const first = others.at(-1);
+    expect(newestVersionAt(new Date(`${newest?.date ?? ''}T00:00:00Z`))).toBe(newest?.versionCode);
+    expect(newestVersionAt(new Date(`${first?.date ?? ''}T23:59:59Z`))).toBeGreaterThanOrEqual(first?.versionCode ?? 0);
+    expect(newestVersionAt(new Date('2000-01-01T00:00:00Z'))).toBe(0);
   });
 });

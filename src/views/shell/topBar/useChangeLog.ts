@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ChangeLog } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
+import { useAccount } from '../../../auth/useAuth.ts';
 import { readSeenVersion, seenVersionCookie, unseenVersions } from './seenVersion.ts';
 
 const NOTHING: ChangeLog = [];
@@ -28,6 +29,8 @@ export function useChangeLog() {
     staleTime: Infinity,
   });
   const log = query.data ?? NOTHING;
-  const seen = useSyncExternalStore(listen, () => readSeenVersion(document.cookie));
+  const read = useSyncExternalStore(listen, () => readSeenVersion(document.cookie));
+  // For somebody who has just registered nothing is new.
+  const seen = Math.max(read, useAccount()?.firstversion ?? 0);
   return { ...query, log, unseen: unseenVersions(log, seen) };
 }
