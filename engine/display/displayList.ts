@@ -111,6 +111,8 @@ export type ElementRef =
       readonly isSecondHalf?: true;
       /** Index into `Chord.graceBefore`, for the ink of a grace note, which is a mark of its main chord. */
       readonly grace?: number;
+      /** Whether `grace` is an index into `Chord.graceAfter`. */
+      readonly isAfter?: true;
     }
   | {
       readonly kind: 'lyric';

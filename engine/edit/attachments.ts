@@ -14,7 +14,7 @@ const isSameNote = (a: NoteAddress | undefined, b: NoteAddress | undefined): boo
   a !== undefined && b !== undefined && compareAddresses(a, b) === 0;
 
 const isSameGrace = (a: GraceAddress, b: GraceAddress): boolean =>
-  compareAddresses({ ...a, note: a.grace }, { ...b, note: b.grace }) === 0;
+  a.isAfter === b.isAfter && compareAddresses({ ...a, note: a.grace }, { ...b, note: b.grace }) === 0;
 
 /** Two ties are the same where they begin or end at the same note. */
 export function isSameAttachment(a: Attachment, b: Attachment): boolean {

@@ -1,20 +1,21 @@
-/** Commands for the grace notes before a chord. */
+/** Commands for the grace notes before a chord; those after it, which a file may have, are moved and removed only. */
 import type { Chord, GraceChord, Note } from '../model/chord.ts';
 import { keyAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { alterInKey, type KeySignature } from '../theory/key.ts';
 import { diatonicStep, midiPitch, type Step } from '../theory/pitch.ts';
-import { chordAt, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { chordAt, nextChord, previousChord, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { headOf, isPlayable, redrummed, repitched, withHeads } from './heads.ts';
 import { nearestPitch } from './letters.ts';
 import { bearers, haveAll, isSounding } from './marks/bearers.ts';
 import { raised } from './pitch.ts';
 import { updateAt, updateChord, withList } from './update.ts';
 
-/** A grace chord before a chord: its index in `Chord.graceBefore`. */
+/** A grace chord by its index in `Chord.graceBefore`, or in `Chord.graceAfter` where `isAfter`. */
 export interface GraceAddress extends ChordAddress {
   readonly kind: 'grace';
   readonly grace: number;
+  readonly isAfter?: true;
 }
 
 /** Grace notes are written as eighths (Gould, "Grace notes"). */
@@ -22,8 +23,35 @@ const EIGHTH = { base: 3, dots: 0 } as const;
 const STEPS = 7;
 const SEMITONES_OF_OCTAVE = 12;
 
+const fieldOf = ({ isAfter }: GraceAddress) => (isAfter === true ? 'graceAfter' : 'graceBefore');
+
 export const graceAt = (score: Score, at: GraceAddress): GraceChord | undefined =>
-  chordAt(score, at)?.graceBefore?.[at.grace];
+  chordAt(score, at)?.[fieldOf(at)]?.[at.grace];
+
+/** A chord and its grace chords in the order in which they sound. */
+function inTime(score: Score, { part, measure, voice, chord }: ChordAddress): readonly (ChordAddress | GraceAddress)[] {
+  const main = { part, measure, voice, chord };
+  const { graceBefore = [], graceAfter = [] } = chordAt(score, main) ?? {};
+  return [
+    ...graceBefore.map((_, grace): GraceAddress => ({ kind: 'grace', ...main, grace })),
+    main,
+    ...graceAfter.map((_, grace): GraceAddress => ({ kind: 'grace', ...main, grace, isAfter: true })),
+  ];
+}
+
+/** The chord or grace chord of the voice that sounds next to another one; undefined at the ends of the score. */
+export function besideInTime(
+  score: Score,
+  at: ChordAddress | GraceAddress,
+  by: 1 | -1,
+): ChordAddress | GraceAddress | undefined {
+  const own = inTime(score, at);
+  const here = own.findIndex((each) =>
+    'grace' in at ? 'grace' in each && each.grace === at.grace && each.isAfter === at.isAfter : !('grace' in each),
+  );
+  const other = by === 1 ? nextChord(score, at) : previousChord(score, at);
+  return own[here + by] ?? (other && inTime(score, other).at(by === 1 ? 0 : -1));
+}
 
 const hasGraces = ({ graceBefore = [] }: Chord, slash: boolean): boolean =>
   graceBefore.length > 0 && graceBefore.every((grace) => grace.slash === slash);
@@ -69,11 +97,24 @@ export function toggleGraces(score: Score, selection: Selection, slash: boolean)
 /** The score without the grace chord; the score itself where it has none there. */
 export function removeGrace(score: Score, at: GraceAddress): Score {
   if (graceAt(score, at) === undefined) return score;
+  const field = fieldOf(at);
   return updateChord(score, at, (chord) =>
     withList(
       chord,
-      'graceBefore',
-      (chord.graceBefore ?? []).filter((_, index) => index !== at.grace),
+      field,
+      (chord[field] ?? []).filter((_, index) => index !== at.grace),
+    ),
+  );
+}
+
+/** The score with the grace chord and its neighbours at the same chord slashed (acciaccaturas) or not (appoggiaturas). */
+export function setGraceKind(score: Score, at: GraceAddress, slash: boolean): Score {
+  const field = fieldOf(at);
+  return updateChord(score, at, (chord) =>
+    withList(
+      chord,
+      field,
+      (chord[field] ?? []).map((grace) => ({ ...grace, slash })),
     ),
   );
 }
@@ -89,9 +130,10 @@ function repitchGrace(score: Score, at: GraceAddress, move: (note: Note, key: Ke
   });
   if (heads.every((head, index) => head === grace?.notes[index])) return score;
   if (!heads.every(({ pitch }) => isPlayable(midiPitch(pitch)))) return score;
+  const field = fieldOf(at);
   return updateChord(score, at, (chord) => ({
     ...chord,
-    graceBefore: updateAt(chord.graceBefore ?? [], at.grace, (old) => withHeads(old, heads)),
+    [field]: updateAt(chord[field] ?? [], at.grace, (old) => withHeads(old, heads)),
   }));
 }
 

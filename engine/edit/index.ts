@@ -14,7 +14,16 @@ export { setDuration, toggleDot } from './rhythm/duration.ts';
 export * from './editError.ts';
 export { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
-export { graceAt, haveGraces, moveGrace, setGraceLetter, toggleGraces, type GraceAddress } from './graces.ts';
+export {
+  besideInTime,
+  graceAt,
+  haveGraces,
+  moveGrace,
+  setGraceKind,
+  setGraceLetter,
+  toggleGraces,
+  type GraceAddress,
+} from './graces.ts';
 export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';

@@ -9,6 +9,10 @@ import {
   setGraceLetter,
   toggleGraces,
   toggleSlurs,
+  besideInTime,
+  completeAttachment,
+  isSameAttachment,
+  setGraceKind,
   type GraceAddress,
   type Selection,
 } from '../../engine/edit/index.ts';
@@ -22,6 +26,7 @@ import type { Chord } from '../../engine/model/chord.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { pitchName } from '../../engine/theory/noteName.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
+import { attachmentOf } from '../../src/views/score/canvas/attachmentOf.ts';
 import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
 
 const melody = (): Score => oneStaff(['c5q [d5 f5]q rq e5q', 'g5w']);
@@ -110,5 +115,53 @@ describe('grace notes', () => {
       new Set(['0 0', '3 0']),
     );
     for (const place of found) expect(nearestAttachment(list, place.x, place.y, 0.3)?.element).toEqual(place.own);
+  });
+});
+
+describe('grace notes after a chord', () => {
+  const trilled = (): Score =>
+    oneStaff([
+      [
+        ...marked('c5h', { graceBefore: graces('d5'), graceAfter: graces('b4 c5') }),
+        ...marked('g5h', { graceBefore: graces('f5') }),
+      ],
+    ]);
+  const after = (grace: number): GraceAddress => ({ ...graceOf(0, grace), isAfter: true });
+  const afterOf = (score: Score) =>
+    score.parts[0]?.measures[0]?.voices[0]?.chords[0]?.graceAfter?.map(
+      ({ notes, slash }) => (slash ? '/' : '') + notes.map(({ pitch }) => pitchName(pitch)).join(' '),
+    );
+
+  it('I-08 are known by their ink, and are not those before the chord', () => {
+    const { list } = layoutScore(trilled(), { width: 60 });
+    const found = list.systems.flatMap(({ elements }) =>
+      elements.flatMap((element) => attachmentOf(element) ?? []).filter(({ kind }) => kind === 'grace'),
+    );
+    const distinct = found.filter((each, index) => !found.slice(0, index).some((one) => isSameAttachment(one, each)));
+    expect(distinct).toEqual(expect.arrayContaining([graceOf(0), after(0), after(1), graceOf(1)]));
+    expect(distinct).toHaveLength(4);
+    expect(completeAttachment(trilled(), after(1))).toEqual(after(1));
+    expect(isSameAttachment(after(0), graceOf(0))).toBe(false);
+  });
+
+  it('I-08 E-01 are moved, changed and removed, and those before the chord stay', () => {
+    expect(afterOf(moveGrace(trilled(), after(0), 1))).toEqual(['C5', 'C5']);
+    expect(afterOf(setGraceLetter(trilled(), after(1), 1))).toEqual(['B4', 'D5']);
+    expect(afterOf(setGraceKind(trilled(), after(1), true))).toEqual(['/B4', '/C5']);
+    expect(gracesOf(setGraceKind(trilled(), after(1), true))[0]).toEqual(['D5']);
+    expect(afterOf(removeAttachment(trilled(), after(0)))).toEqual(['C5']);
+    const none = removeAttachment(removeAttachment(trilled(), after(0)), after(0));
+    expect([afterOf(none), gracesOf(none)[0], checkScore(none)]).toEqual([undefined, ['D5'], []]);
+    expect(removeAttachment(none, after(0))).toBe(none);
+  });
+
+  it('I-32 are between their chord and the grace notes of the next one', () => {
+    const [first, second] = [0, 1].map((chord) => ({ part: 0, measure: 0, voice: 0, chord }));
+    const places = [graceOf(0), first, after(0), after(1), graceOf(1), second];
+    places.forEach((place, index) => {
+      if (place === undefined) return;
+      expect(besideInTime(trilled(), place, 1)).toEqual(places[index + 1]);
+      expect(besideInTime(trilled(), place, -1)).toEqual(places[index - 1]);
+    });
   });
 });

@@ -16,7 +16,8 @@ const { scale: graceScale } = engravingStyle.graceNotes;
 function emitGraceRun(ink: StaffInk, run: GraceRun, measure: number, x: number): void {
   const refs = run.graces.map(({ chord }, grace) => ({
     ...chordRef('mark', chord, measure, -1),
-    ...(!run.isAfter && { grace }),
+    grace,
+    ...(run.isAfter && { isAfter: true as const }),
   }));
   run.graces.forEach((grace, index) => emitChord(ink, grace.chord, measure, x + grace.x, grace.tip, refs[index]));
   const [first] = refs;

@@ -1,6 +1,9 @@
 /** Grace notes by a key, by the menu of a note and by fingers: added, selected, moved and removed. */
 import type { Page } from '@playwright/test';
 import { midiPitch, toggleGraces, wholeChord, writeMusicJson } from '../../../engine/index.ts';
+import type { Chord } from '../../../engine/index.ts';
+import { updateChord } from '../../../engine/edit/update.ts';
+import { graces as gracesNamed } from '../../fixtures/engraving/rule.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
@@ -14,6 +17,8 @@ const SONG = buildScore({
   })),
 });
 const opening = { musicVo: writeMusicJson(SONG) };
+/** The end of a trill. */
+const TERMINATION = gracesNamed('c5 d5');
 const LABEL = 'Signs, Slurs, Grace Notes';
 
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -109,6 +114,39 @@ test('I-08 I-32 arrows reach the grace notes of a score in the order in which th
     await score.expectSaid(/^grace note A 4, G 4, quarter, bar 2/);
     await score.press('ArrowLeft', 'Delete').done();
     expect(await graces(score, 'm2 v1 n1')).toEqual([]);
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
+test('I-08 I-32 the grace notes after a note are selected, moved and removed as those before it', async ({
+  page,
+  server,
+}) => {
+  const trilled = (chord: Chord): Chord => ({ ...chord, ornaments: [{ kind: 'trill' }], graceAfter: TERMINATION });
+  const musicVo = writeMusicJson(updateChord(SONG, { part: 0, measure: 0, voice: 0, chord: 1 }, trilled));
+  const score = await openEditor(page, server, 'sheet', { musicVo });
+  const after = async () =>
+    ((await score.chord('m1 v1 n2')).graceAfter ?? []).map(({ notes: [note] }) => note && midiPitch(note.pitch));
+  const { x, y } = await score.sign('mark', 1);
+  await page.mouse.click(x, y);
+  await score.expectSaid('grace note C 5, bar 1');
+  await page.screenshot({ path: 'test-results/grace-after-1440.png' });
+  await score.press('ArrowUp').done();
+  expect(await after()).toEqual([73, 74]);
+  await test.step('arrows go in the order in which they sound', async () => {
+    await score.press('ArrowRight').done();
+    await score.expectSaid('grace note D 5, bar 1');
+    await score.press('ArrowRight').done();
+    await score.expectSaid(/^E 5, quarter, bar 1/);
+    await score.press('ArrowLeft').done();
+    await score.expectSaid('grace note D 5, bar 1');
+    await score.press('ArrowLeft', 'ArrowLeft').done();
+    await score.expectSaid(/^D 5, quarter, grace note C sharp 5, grace note D 5, trill, bar 1/);
+  });
+  await test.step('Delete removes one', async () => {
+    await score.press('ArrowRight', 'Delete').done();
+    expect(await after()).toEqual([74]);
+    await score.expectSaid('Grace note removed');
     expect(await score.faults()).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ export function attachmentOf(element: ElementRef | undefined): Attachment | unde
   if (element === undefined) return undefined;
   if ('spanner' in element) return element.spanner;
   if (!('note' in element)) return undefined;
-  const { kind, part, measure, voice, chord, note, grace, isSecondHalf } = element;
-  if (grace !== undefined) return { kind: 'grace', part, measure, voice, chord, grace };
+  const { kind, part, measure, voice, chord, note, grace, isAfter, isSecondHalf } = element;
+  if (grace !== undefined) return { kind: 'grace', part, measure, voice, chord, grace, ...(isAfter && { isAfter }) };
   if (kind !== 'tie') return undefined;
   const own = { part, measure, voice, chord, note };
   return isSecondHalf ? { kind, to: own } : { kind, from: own };

@@ -3,6 +3,7 @@
  * bar to bar, and extending it.
  */
 import {
+  besideInTime,
   chordAt,
   chordsOf,
   nextChord,
@@ -99,11 +100,8 @@ export function walk(score: Score, selected: Selected, name: WalkName, measure: 
 /** The grace note that sounds between the selection and the next or previous chord; undefined where there is none. */
 export function graceBeside(score: Score, selected: Selected, by: 1 | -1): GraceAddress | undefined {
   const from = startOf(selected, by === -1);
-  const main = from && by === 1 ? nextChord(score, from) : from;
-  const count = (main && chordAt(score, main)?.graceBefore?.length) ?? 0;
-  if (main === undefined || count === 0) return undefined;
-  const { part, measure, voice, chord } = main;
-  return { kind: 'grace', part, measure, voice, chord, grace: by === 1 ? 0 : count - 1 };
+  const beside = from && besideInTime(score, from, by);
+  return beside !== undefined && 'grace' in beside ? beside : undefined;
 }
 
 /** A movement with Shift: selects everything between the anchor and the target. */

@@ -62,6 +62,7 @@ export function spokenChord(chord: Chord): string {
     ...graces,
     spokenPitches(chord.notes),
     spokenLength(chord),
+    ...(chord.graceAfter ?? []).map(spokenGrace),
     ...(chord.notes.some(({ tied }) => tied === true) ? [spokenTexts.tied] : []),
     ...(chord.articulations ?? []).map(spokenTexts.articulation),
     ...(chord.ornaments ?? []).map(({ kind }) => spokenTexts.ornament(kind)),

@@ -1,16 +1,16 @@
 /** The keys of a selected grace note: they change its pitch and its kind, and arrows lead to its neighbours. */
 import {
+  besideInTime,
   chordAt,
   chordsOf,
   durationOf,
   graceAt,
   midiPitch,
   moveGrace,
-  previousChord,
   removeAttachment,
+  setGraceKind,
   setGraceLetter,
   TICKS_PER_WHOLE,
-  toggleGraces,
   wholeChord,
 } from '../../../../../engine/index.ts';
 import type { GraceAddress, Score, Selection, Step } from '../../../../../engine/index.ts';
@@ -51,30 +51,28 @@ export function chooseAdded(editor: Shown, selection: Selection): void {
   chooseGrace(editor, { kind: 'grace', part, measure, voice, chord, grace: grace - 1 });
 }
 
-/** The next grace note or its main note, or the previous grace note or the chord before the main note. */
+/** Selects the grace note or the chord that sounds before or after it. */
 function step(editor: Parts, at: GraceAddress, by: 1 | -1): void {
   const { store, tones, revealed } = editor;
-  const beside = { ...at, grace: at.grace + by };
-  if (graceAt(store.score, beside) !== undefined) return chooseGrace(editor, beside);
-  const chord = by === 1 ? at : previousChord(store.score, at);
-  if (chord === undefined) return;
-  const selection = wholeChord(store.score, chord);
+  const beside = besideInTime(store.score, at, by);
+  if (beside === undefined) return;
+  if ('grace' in beside) return chooseGrace(editor, beside);
+  const selection = wholeChord(store.score, beside);
   store.select(selection);
-  revealed.emit(chord.measure);
+  revealed.emit(beside.measure);
   tones.play(store.score, selection);
 }
 
 /**
- * The key with which it was added removes it and selects its main note; that of the other kind changes all grace notes of
- * the main note.
+ * The key with which it was added removes it and selects its main note; that of the other kind changes all grace notes
+ * before the main note, or all after it.
  */
 function toggleKind(editor: Parts, at: GraceAddress, name: 'acciaccatura' | 'appoggiatura'): void {
   const { store, said } = editor;
   const slash = name === 'acciaccatura';
   const isRemoved = graceAt(store.score, at)?.slash === slash;
   const main = wholeChord(store.score, at);
-  const change = (score: Score): Score =>
-    isRemoved ? removeAttachment(score, at) : toggleGraces(score, main, slash).score;
+  const change = (score: Score): Score => (isRemoved ? removeAttachment(score, at) : setGraceKind(score, at, slash));
   if (!store.apply(change)) return;
   if (isRemoved) store.select(main);
   else chooseGrace(editor, { ...at });
