@@ -116,6 +116,18 @@ test('I-08 I-32 arrows reach the grace notes of a score in the order in which th
     expect(await graces(score, 'm2 v1 n1')).toEqual([]);
     expect(await score.faults()).toEqual([]);
   });
+  await test.step('Tab reaches them too, and goes on from them', async () => {
+    await score.click('m1 v1 n1').press('Tab').done();
+    await score.expectSaid('grace note F 5, bar 1');
+    await score.press('Tab').done();
+    await score.expectSaid(/^grace note F 5, D 5, quarter/);
+    await score.press('Shift+Tab', 'Shift+Tab').done();
+    await score.expectSaid(/^C 5, quarter/);
+    await score.press('Tab', 'Escape').done();
+    expect(await score.selection()).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('body')).not.toBeFocused();
+  });
 });
 
 test('I-08 I-32 the grace notes after a note are selected, moved and removed as those before it', async ({

@@ -114,6 +114,13 @@ export function extend(score: Score, selected: Selected, name: WalkName): Select
   return { selection: selectRange(score, anchor, focus), anchor, focus };
 }
 
+/** Whether the selection is the last head of its chord, or the first one: Tab goes on to what sounds after or before it. */
+export function isOuterHead(score: Score, { selection }: Selected, by: 1 | -1): boolean {
+  const [at, ...others] = selection;
+  if (at === undefined || others.length > 0) return false;
+  return by === 1 ? at.note + 1 >= (chordAt(score, at)?.notes.length ?? 0) : at.note <= 0;
+}
+
 /** The previous head of the chord, and from the lowest one the highest of the previous chord. */
 function previousHead(score: Score, at: NoteAddress): Selection | undefined {
   if (at.note > 0) return [{ ...at, note: at.note - 1 }];

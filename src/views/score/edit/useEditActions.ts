@@ -23,7 +23,7 @@ import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { chooseAdded, chooseGrace } from './spanners/actOnGrace.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
-import { everything, extend, graceBeside, stepHead, walk } from './selectionMoves.ts';
+import { everything, extend, graceBeside, isOuterHead, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
 
@@ -91,8 +91,12 @@ const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
 
 /** Keys go from note to note in the order in which notes sound. Returns whether a grace note is the next one. */
 function selectGrace(editor: Editor, before: Selected, name: SelectName): boolean {
-  if (name !== 'next' && name !== 'previous') return false;
-  const grace = graceBeside(editor.store.score, before, name === 'next' ? 1 : -1);
+  const { score } = editor.store;
+  const by = name === 'next' || name === 'nextHead' ? 1 : -1;
+  const isStep = name === 'next' || name === 'previous';
+  const isTab = name === 'nextHead' || name === 'previousHead';
+  if (!isStep && !(isTab && isOuterHead(score, before, by))) return false;
+  const grace = graceBeside(score, before, by);
   if (grace !== undefined) chooseGrace(editor, grace);
   return grace !== undefined;
 }

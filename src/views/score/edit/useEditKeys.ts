@@ -32,7 +32,7 @@ function take(event: KeyboardEvent): void {
 }
 
 export function useEditKeys(): void {
-  const { store, frets } = useEditor();
+  const { store, spanners, frets } = useEditor();
   const run = useEditActions();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -43,13 +43,14 @@ export function useEditKeys(): void {
       const shortcut = shortcutOf(event);
       if (shortcut === undefined || (!store.state.isEditing && shortcut.inBothModes !== true)) return;
       if (isTaken(shortcut, target, store.selection.length > 0)) return;
-      // Without a selection, Tab moves through the page as usual.
-      if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
+      // Without a selected note or grace note, Tab moves through the page as usual.
+      const isInMusic = store.selection.length > 0 || spanners.chosen?.kind === 'grace';
+      if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && !isInMusic) return;
       take(event);
       run(shortcut.action);
     };
     // Registered before the panes, which scroll by arrow keys.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [store, frets, run]);
+  }, [store, spanners, frets, run]);
 }

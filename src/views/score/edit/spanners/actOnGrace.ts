@@ -22,6 +22,7 @@ type Shown = Pick<Editor, 'store' | 'spanners' | 'tones' | 'revealed'>;
 type Parts = Shown & Pick<Editor, 'said'>;
 
 const SEMITONES: Partial<Record<EditActionName, number>> = { up: 1, down: -1, octaveUp: 12, octaveDown: -12 };
+const MOVES: Partial<Record<EditActionName, 1 | -1>> = { next: 1, nextHead: 1, previous: -1, previousHead: -1 };
 const STEPS: Partial<Record<EditActionName, Step>> = {
   ...{ pitchC: 0, pitchD: 1, pitchE: 2, pitchF: 3, pitchG: 4, pitchA: 5, pitchB: 6 },
 };
@@ -51,13 +52,14 @@ export function chooseAdded(editor: Shown, selection: Selection): void {
   chooseGrace(editor, { kind: 'grace', part, measure, voice, chord, grace: grace - 1 });
 }
 
-/** Selects the grace note or the chord that sounds before or after it. */
-function step(editor: Parts, at: GraceAddress, by: 1 | -1): void {
+/** Selects the grace note or the chord that sounds before or after it; of a chord only the nearer head for Tab. */
+function step(editor: Parts, at: GraceAddress, by: 1 | -1, isTab: boolean): void {
   const { store, tones, revealed } = editor;
   const beside = besideInTime(store.score, at, by);
   if (beside === undefined) return;
   if ('grace' in beside) return chooseGrace(editor, beside);
-  const selection = wholeChord(store.score, beside);
+  const chord = wholeChord(store.score, beside);
+  const selection = !isTab ? chord : by === 1 ? chord.slice(0, 1) : chord.slice(-1);
   store.select(selection);
   revealed.emit(beside.measure);
   tones.play(store.score, selection);
@@ -81,8 +83,9 @@ function toggleKind(editor: Parts, at: GraceAddress, name: 'acciaccatura' | 'app
 
 /** Returns whether the action is one of a grace note. */
 export function actOnGrace(editor: Parts, at: GraceAddress, name: EditActionName): boolean {
-  if (name === 'next' || name === 'previous') {
-    step(editor, at, name === 'next' ? 1 : -1);
+  const by = MOVES[name];
+  if (by !== undefined) {
+    step(editor, at, by, name === 'nextHead' || name === 'previousHead');
     return true;
   }
   if (name === 'acciaccatura' || name === 'appoggiatura') {
