@@ -11,6 +11,7 @@ import {
   type TranscribedFile,
 } from '../server/transcription/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
+import { rangeWarnings } from './rangeWarnings.ts';
 import { readPerformance } from './readPerformance.ts';
 import { isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
 import { transcribeArguments, UsageError, USAGE, type TranscribeArguments } from './transcribeArguments.ts';
@@ -47,6 +48,7 @@ async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
     const beats = { beats: report.beats, timeSignature: report.time_signature };
     await writeAtomically(wanted.midi, writePerformanceMidi(notes, beats));
   }
+  for (const warning of rangeWarnings(report.remarks)) console.error(`${wanted.output}: ${warning}`);
   const { key, time_signature: meter, tempo } = report;
   console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats per minute`);
 }

@@ -15,6 +15,7 @@ import {
   type TranscribedFile,
 } from '../server/transcription/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
+import { rangeWarnings } from './rangeWarnings.ts';
 import { readPerformance } from './readPerformance.ts';
 import { writeScoreFile } from './scoreFile.ts';
 import { UsageError, type TranscribeArguments } from './transcribeArguments.ts';
@@ -80,6 +81,7 @@ export async function transcribeBatch(wanted: TranscribeArguments): Promise<bool
     try {
       const result = await transcribed(join(folder, name), wanted, models);
       await writeTranscription(join(wanted.output, basename(name, extname(name))), result);
+      for (const warning of rangeWarnings(result.report.remarks)) console.error(`${name}: ${warning}`);
       const seconds = (performance.now() - start) / 1000;
       console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);
     } catch (error) {
