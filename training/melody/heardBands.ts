@@ -47,14 +47,15 @@ export function tuneOfBand({ placed, timed, melody }: HeardBand): Set<QuantizedN
 }
 
 /**
- * The bands of a folder, in order of their numbers: as both networks hear them together, or as the small one does alone, which is
- * heard also of bands that the large one does not know.
+ * The bands of a folder, in order of their numbers, as both networks hear them together; or all pieces with a melody as the small
+ * network hears them alone, also those of fewer instruments and of a piano or a guitar.
  */
 export function* heardBands(folder: string, by: 'both' | 'small' = 'both'): Generator<HeardBand> {
   for (const file of readdirSync(folder).sort((a, b) => parseInt(a) - parseInt(b))) {
     const heard = JSON.parse(readFileSync(join(folder, file), 'utf8')) as HeardPiece;
     const melody = heard.truth.filter(({ part }) => part === 'melody');
-    if (!heard.truth.some(({ part }) => part === 'bass' || part === 'pad') || melody.length === 0) continue;
+    if (melody.length === 0) continue;
+    if (by === 'both' && !heard.truth.some(({ part }) => part === 'bass' || part === 'pad')) continue;
     const agreement = agreementOf(heard.large, heard.small);
     if (by === 'both' && (agreement < LEAST_AGREEMENT || agreement >= PIANO_AGREEMENT)) continue;
     const groups = groupOnsets(by === 'both' ? joinNotes({ ...heard, agreement }) : heard.small);

@@ -50,21 +50,34 @@ export function secondRound(notes: readonly QuantizedNote[]): MelodyCandidate[][
   );
 }
 
-/** Feature vectors of the third round, one for each note in the order of the chords; none where a note has no timbre. */
-export function thirdFeatures(rated: readonly (readonly MelodyCandidate[])[]): number[][] {
+/**
+ * Feature vectors of the third round, one for each note in the order of the chords; none where a note has no timbre. `likely`: for
+ * each note the log odds by which the timbres of the tune and of the accompaniment are compared, at first those of the second round.
+ */
+export function thirdFeatures(
+  rated: readonly (readonly MelodyCandidate[])[],
+  likely = rated.flat().map(({ logOdds }) => logOdds),
+): number[][] {
   const all = rated.flat();
   const size = all[0]?.note.timbre?.length ?? 0;
-  return size > 0 && all.every(({ note }) => note.timbre?.length === size) ? timbreFeatures(all, size) : [];
+  return size > 0 && all.every(({ note }) => note.timbre?.length === size) ? timbreFeatures(all, likely, size) : [];
 }
+
+/** The third round is run again with its own result, by which it knows better how the tune sounds; a third time changes nothing. */
+const THIRD_ROUNDS = 2;
 
 /** The notes by onset, each chord in ascending pitch. */
 export function melodyCandidates(notes: readonly QuantizedNote[]): MelodyCandidate[][] {
   const rated = secondRound(notes);
-  const vectors = thirdFeatures(rated);
-  // A score that was transcribed by another version may have other timbres.
-  if (vectors[0]?.length !== weightsOf().thirdMeans.length) return rated;
+  let likely = rated.flat().map(({ logOdds }) => logOdds);
+  for (let round = 0; round < THIRD_ROUNDS; round++) {
+    const vectors = thirdFeatures(rated, likely);
+    // A score that was transcribed by another version may have other timbres.
+    if (vectors[0]?.length !== weightsOf().thirdMeans.length) return rated;
+    likely = vectors.map((features) => logOddsOf(features, 'third'));
+  }
   let at = 0;
-  return rated.map((chord) => chord.map(({ note }) => ({ note, logOdds: logOddsOf(vectors[at++] ?? [], 'third') })));
+  return rated.map((chord) => chord.map(({ note }) => ({ note, logOdds: likely[at++] ?? 0 })));
 }
 
 const weightsOf = () => (decoded ??= decodeTensors(MELODY_WEIGHTS));

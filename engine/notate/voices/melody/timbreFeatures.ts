@@ -1,9 +1,9 @@
 /**
- * Whether a note sounds like the tune: the notes that two rounds found likely and those that they found unlikely give the
+ * Whether a note sounds like the tune: the notes that have been found likely and those that have been found unlikely give the
  * direction in which the timbres of the tune and of the accompaniment of this piece differ most (a linear discriminant), and
  * the network of the third round takes each note's place along it.
  */
-import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
+import type { MelodyCandidate } from './bestLine.ts';
 import { solve } from './solve.ts';
 
 /** Every note counts a little for either side, so that neither is empty. */
@@ -11,11 +11,6 @@ const LEAST_SHARE = 0.02;
 /** Added to the variances, in squared units of the timbre, so that few notes do not decide alone. */
 const RIDGE = 6;
 const FARTHEST = 20;
-
-interface RatedNote {
-  readonly note: Pick<QuantizedNote, 'timbre'>;
-  readonly logOdds: number;
-}
 
 /** Names of the features for a timbre of so many numbers. */
 export const timbreFeatureNames = (size: number): string[] => [
@@ -28,11 +23,12 @@ export const timbreFeatureNames = (size: number): string[] => [
 
 /**
  * Feature vectors of the third round, one for each note: the log odds of the second one, the place along the discriminant, how far
- * apart the tune and the accompaniment are on it, the timbre, and its place by each number of the timbre alone. All notes have a timbre of `size` numbers.
+ * apart the tune and the accompaniment are on it, the timbre, and its place by each number of the timbre alone. All notes have a
+ * timbre of `size` numbers. `likely`: for each note the log odds by which it counts for the tune or for the accompaniment.
  */
-export function timbreFeatures(rated: readonly RatedNote[], size: number): number[][] {
+export function timbreFeatures(rated: readonly MelodyCandidate[], likely: readonly number[], size: number): number[][] {
   const timbres = rated.map(({ note }) => note.timbre ?? []);
-  const shares = rated.map(({ logOdds }) =>
+  const shares = likely.map((logOdds) =>
     Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, 1 / (1 + Math.exp(-logOdds)))),
   );
   const tune = meanTimbre(timbres, shares, size);
