@@ -13,6 +13,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
       'Click a tie to select it; Delete removes it, and the toolbar does so too with ties, slurs and hairpins.',
       'Recordings of several players, of strings and of voices are written with fewer short notes and rests.',
       'A note above the music says where it differs from its recording or its file.',
+      'Lead sheets of bands, and the tune of your instrument, follow the sound of the voice or instrument that plays it.',
     ],
     versionCode: 13,
   },

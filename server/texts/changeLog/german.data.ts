@@ -13,6 +13,7 @@ export const GERMAN_CHANGES: ChangeLog = [
       'Klicke auf einen Haltebogen, um ihn auszuwählen; Entf entfernt ihn, und die Werkzeugleiste entfernt ihn auch, wie Bögen und Gabeln.',
       'Aufnahmen mit mehreren Spielern, Streichern oder Stimmen werden mit weniger kurzen Noten und Pausen geschrieben.',
       'Ein Hinweis über den Noten sagt, wo sie von der Aufnahme oder der Datei abweichen.',
+      'Leadsheets von Bands und die Melodie deines Instruments folgen dem Klang der Stimme oder des Instruments, das sie spielt.',
     ],
     versionCode: 13,
   },

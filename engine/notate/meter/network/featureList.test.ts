@@ -11,6 +11,7 @@ import { TENSORS } from './metricalNetwork.data.ts';
 import { LINE_HYPOTHESIS_WEIGHTS } from '../hypotheses/lineHypothesisWeights.data.ts';
 import { LINE_FEATURES } from '../../voices/melody/lineFeatures.ts';
 import { MELODY_FEATURES } from '../../voices/melody/melodyFeatures.ts';
+import { timbreFeatureNames } from '../../voices/melody/timbreFeatures.ts';
 import { MELODY_WEIGHTS } from '../../voices/melody/melodyWeights.data.ts';
 import { PRINTED_FEATURES } from '../../voices/printed/printedFeatures.ts';
 import { TENSORS as PRINTED_TENSORS } from '../../voices/printed/printedWeights.data.ts';
@@ -37,6 +38,9 @@ describe('a feature list', () => {
   });
 });
 
+/** Numbers of a note's timbre. */
+const TIMBRE_SIZE = 28;
+
 // Fails when a list changes: then the weights have to be trained anew (training/README.md), and the digest with them.
 describe('the order of the features is the one that the stored weights were trained with', () => {
   it.each([
@@ -59,5 +63,7 @@ describe('the order of the features is the one that the stored weights were trai
     expect(PRINTED_TENSORS['inp.weight']?.shape[1]).toBe(PRINTED_FEATURES.length);
     expect(MELODY_WEIGHTS.firstMeans.shape[0]).toBe(MELODY_FEATURES.length);
     expect(MELODY_WEIGHTS.secondMeans.shape[0]).toBe(LINE_FEATURES.length);
+    // That of the timbre is in server/transcription/detect/noteTimbre.test.ts.
+    expect(MELODY_WEIGHTS.thirdMeans.shape[0]).toBe(timbreFeatureNames(TIMBRE_SIZE).length);
   });
 });
