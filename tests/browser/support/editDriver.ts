@@ -210,15 +210,18 @@ export class EditDriver {
     return box;
   }
 
-  /** The ink of a sign: a clef, a key, a barline. `bar` counts from 1. */
+  /** The ink of a sign after all movement has ended: a clef, a key, a barline. `bar` counts from 1. */
   async sign(kind: ElementRef['kind'], bar: number): Promise<Point> {
-    const at = await this.page.evaluate(([of, measure]) => window.songleafEdit?.signAt(of, measure), [
-      kind,
-      bar - 1,
-    ] as const);
-    if (at === undefined) throw new Error(`Bar ${String(bar)} has no ${kind} on the page`);
+    const { x, y } = await this.#stillPlace(async () => {
+      const at = await this.page.evaluate(([of, measure]) => window.songleafEdit?.signAt(of, measure), [
+        kind,
+        bar - 1,
+      ] as const);
+      if (at === undefined) throw new Error(`Bar ${String(bar)} has no ${kind} on the page`);
+      return at;
+    });
     // Glyphs begin at their left edge, strokes at their centre.
-    return { x: at.x + (kind === 'barline' ? 0 : 3), y: at.y };
+    return { x: x + (kind === 'barline' ? 0 : 3), y };
   }
 
   /** The centre of a note on the page. */
@@ -227,19 +230,19 @@ export class EditDriver {
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 
-  /** The box of a note after all movement has ended. */
-  async #still(note: string): Promise<WindowBox> {
-    let before = await this.box(note);
+  /** A place that stays the same for two frames. */
+  async #stillPlace<Place extends object>(find: () => Promise<Place>): Promise<Place> {
+    let before = await find();
     for (;;) {
       await this.page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-      const after = await this.box(note);
-      if (after.left === before.left && after.top === before.top) return after;
+      const after = await find();
+      if (JSON.stringify(after) === JSON.stringify(before)) return after;
       before = after;
     }
   }
 
   async #aim(note: string): Promise<void> {
-    const { left, right, top, bottom } = await this.#still(note);
+    const { left, right, top, bottom } = await this.#stillPlace(() => this.box(note));
     this.#at = { x: (left + right) / 2, y: (top + bottom) / 2 };
     // A notehead is as high as a staff space, which is two steps; a block is as high as a row.
     this.#step = this.#kind === 'roll' ? bottom - top : (bottom - top) / 2;
