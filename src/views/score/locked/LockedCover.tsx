@@ -78,7 +78,12 @@ function UnlockCall({ call }: { readonly call: RefObject<HTMLDivElement | null> 
   );
 }
 
-export function LockedCover({ viewport, paper }: { readonly viewport: SheetViewport; readonly paper: string }) {
+export interface LockedCoverProps {
+  readonly viewport: SheetViewport;
+  readonly paper: string;
+}
+
+export function LockedCover({ viewport, paper }: LockedCoverProps) {
   const cover = useRef<HTMLDivElement>(null);
   const call = useRef<HTMLDivElement>(null);
   useEffect(

@@ -4,7 +4,7 @@ import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
-import { LockedCover } from '../locked/LockedCover.tsx';
+import type { LockedCoverProps } from '../locked/LockedCover.tsx';
 import { LoopBand } from '../loop/LoopBand.tsx';
 import { LoopRuler } from '../loop/LoopRuler.tsx';
 import { MistakeMarks } from '../player/practice/MistakeMarks.tsx';
@@ -31,6 +31,17 @@ const PaneEditing = lazy(async () => ({
 const EditingMarks = (props: PaneEditingProps) => (
   <Suspense fallback={null}>
     <PaneEditing {...props} />
+  </Suspense>
+);
+
+/** Fetched by itself, because few scores withhold measures. */
+const LockedCover = lazy(async () => ({
+  default: (await loadPart(() => import('../locked/LockedCover.tsx'))).LockedCover,
+}));
+
+const Cover = (props: LockedCoverProps) => (
+  <Suspense fallback={null}>
+    <LockedCover {...props} />
   </Suspense>
 );
 
@@ -165,7 +176,7 @@ export function ScorePane(props: ScorePaneProps) {
           <SheetCanvas kind={props.painterKind} onPainter={painter.onPainter} onFailure={onFailure} />
         </Box>
         {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
-        {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
+        {isLocked && <Cover viewport={controller.viewport} paper={ground} />}
         <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
         {marks !== undefined && (
           <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
