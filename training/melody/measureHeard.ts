@@ -3,7 +3,9 @@
  * notes of the tune by pitch and onset, for each band and as means over all bands and over those whose songs trainMelody.py
  * keeps apart.
  *
- *   node training/melody/measureHeard.ts <folder of heard pieces>
+ *   node training/melody/measureHeard.ts <folder of heard pieces> [both | small]
+ *
+ * `small`: all pieces as the small network hears them alone.
  */
 import { tuneOf } from '../../engine/notate/voices/melody/tuneOf.ts';
 import { heardBands, isSame, type HeardBand, type Sound } from './heardBands.ts';
@@ -20,9 +22,11 @@ function tuneInTime({ placed, timed }: HeardBand): Sound[] {
 const shareIn = (some: readonly Sound[], others: readonly Sound[]): number =>
   some.filter((sound) => others.some((other) => isSame(sound, other))).length / Math.max(1, some.length);
 
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', by = 'both'] = process.argv.slice(2);
+if (by !== 'both' && by !== 'small')
+  throw new Error('usage: node training/melody/measureHeard.ts <folder of heard pieces> [both | small]');
 const rows: { readonly song: number; readonly scores: readonly number[] }[] = [];
-for (const band of heardBands(folder)) {
+for (const band of heardBands(folder, by)) {
   const tune = tuneInTime(band);
   const [precision, recall] = [shareIn(tune, band.melody), shareIn(band.melody, tune)];
   const scores = [precision, recall, (2 * precision * recall) / Math.max(1e-9, precision + recall)];

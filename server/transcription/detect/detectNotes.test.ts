@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { KEYS, WINDOW_FRAMES, type NoteModel } from '../model/basicPitch.ts';
+import { DEAF_MODEL } from '../../../tests/fixtures/deafModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { detectNotes } from './detectNotes.ts';
 
 const SECONDS = 8;
-
-/** A model that hears no notes. */
-const deaf: NoteModel = {
-  run: () =>
-    Promise.resolve({
-      frames: new Float32Array(WINDOW_FRAMES * KEYS),
-      onsets: new Float32Array(WINDOW_FRAMES * KEYS),
-    }),
-  release: () => Promise.resolve(),
-};
 
 /** Numbers between -1 and 1 that are the same in every run. */
 function noiseOf(seed: number): () => number {
@@ -36,12 +26,12 @@ async function* sound(hasStrokes: boolean): AsyncGenerator<Float32Array> {
 const universal = { mode: 'universal', instrument: 'piano' } as const;
 
 it('D-01 drums that play alone are detected where they are asked for, and otherwise named as the reason', async () => {
-  const { notes, drums } = await detectNotes(sound(true), deaf, { ...universal, drums: 'staff' });
+  const { notes, drums } = await detectNotes(sound(true), DEAF_MODEL, { ...universal, drums: 'staff' });
   expect(notes).toEqual([]);
   expect(drums.hits?.time.length).toBeGreaterThan(3 * SECONDS);
-  await expect(detectNotes(sound(true), deaf, universal)).rejects.toThrow('Only drums were detected');
+  await expect(detectNotes(sound(true), DEAF_MODEL, universal)).rejects.toThrow('Only drums were detected');
 });
 
 it('D-01 noise is no music, and no drums either', async () => {
-  await expect(detectNotes(sound(false), deaf, { ...universal, drums: 'staff' })).rejects.toThrow('not music');
+  await expect(detectNotes(sound(false), DEAF_MODEL, { ...universal, drums: 'staff' })).rejects.toThrow('not music');
 });

@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seconds, type TimedNote } from '../../../engine/index.ts';
-import { KEYS, WINDOW_FRAMES, type NoteModel } from '../model/basicPitch.ts';
+import { DEAF_MODEL } from '../../../tests/fixtures/deafModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { ModelWindows } from './modelWindows.ts';
 import { NOTE_TIMBRE, withTimbre } from './noteTimbre.ts';
-
-/** A model that hears no notes: the timbre of the sound is measured all the same. */
-const deaf: NoteModel = {
-  run: () =>
-    Promise.resolve({
-      frames: new Float32Array(WINDOW_FRAMES * KEYS),
-      onsets: new Float32Array(WINDOW_FRAMES * KEYS),
-    }),
-  release: () => Promise.resolve(),
-};
 
 const A4: TimedNote = {
   onset: seconds(1),
@@ -38,7 +28,7 @@ function tone(harmonics: readonly number[], decay = 1): Float32Array {
 }
 
 async function timbreOf(sound: Float32Array, note = A4): Promise<Readonly<Record<string, number>>> {
-  const windows = new ModelWindows(deaf);
+  const windows = new ModelWindows(DEAF_MODEL);
   await windows.push(sound);
   const [{ timbre = [] } = A4] = withTimbre(await windows.finish(), [note]);
   expect(timbre).toHaveLength(NOTE_TIMBRE.length);
