@@ -158,3 +158,12 @@ it('D-01 a moved note that is left out as an overtone of a guitar chord is not c
   expect(written[0]?.notes).toHaveLength(6);
   expect(rangeRemarks(written, {})).toEqual({});
 });
+
+it('C-10 double stops of a violin are written in two voices, and a line of it in one', () => {
+  const upper = line(76, 74, 72, 74, 76, 77, 79, 76);
+  const violin = { mode: 'universal', instrument: 'violin' } as const;
+  expect(stavesForMode(upper, meter, violin)).toMatchObject([{ voices: 1 }]);
+  const stops = stavesForMode([...upper, ...line(60, 0, 64, 0, 60, 0, 64, 0)], meter, violin);
+  expect(stops).toMatchObject([{ voices: 2 }]);
+  expect(stops[0]?.notes).toHaveLength(12);
+});

@@ -70,7 +70,8 @@ export function stavesForMode(
     return [{ clef: CLEFS.bassGuitar, notes: reached, voices: 1, moved: countMoved(own, reached) }];
   }
   const own = line ? lineOf(notes, meter, line) : { notes, octaves: 0 };
-  return [{ clef: clefOfSingleStaff(own.notes, instrument), voices: 1, ...own }];
+  const voices = instrument === 'violin' && !isSingleLine(own.notes) ? 2 : 1;
+  return [{ clef: clefOfSingleStaff(own.notes, instrument), voices, ...own }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({

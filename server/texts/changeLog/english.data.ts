@@ -14,6 +14,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
       'Recordings of several players, of strings and of voices are written with fewer short notes and rests.',
       'A note above the music says where it differs from its recording or its file.',
       'Lead sheets of bands, and the tune of your instrument, follow the sound of the voice or instrument that plays it.',
+      'Double stops and chords of a violin that plays alone are all written.',
     ],
     versionCode: 13,
   },

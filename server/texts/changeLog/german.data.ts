@@ -14,6 +14,7 @@ export const GERMAN_CHANGES: ChangeLog = [
       'Aufnahmen mit mehreren Spielern, Streichern oder Stimmen werden mit weniger kurzen Noten und Pausen geschrieben.',
       'Ein Hinweis über den Noten sagt, wo sie von der Aufnahme oder der Datei abweichen.',
       'Leadsheets von Bands und die Melodie deines Instruments folgen dem Klang der Stimme oder des Instruments, das sie spielt.',
+      'Doppelgriffe und Akkorde einer Geige, die allein spielt, werden alle geschrieben.',
     ],
     versionCode: 13,
   },

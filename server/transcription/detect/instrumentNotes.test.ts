@@ -76,3 +76,13 @@ it('D-01 C-10 a few notes below the range of an instrument are written as they s
   const tune = TUNE.map((pitch, index) => (index % 8 === 5 ? 52 : pitch));
   expect(pitchesOf(written(await detected(line(tune), 'violin'), 'violin'))).toEqual(tune.map((pitch) => [pitch]));
 });
+
+it('D-01 C-10 double stops of a violin that plays alone are all written, and not those of a flute', async () => {
+  const upper = TUNE.map((pitch) => pitch + 2);
+  const lower = upper.map((pitch) => pitch - 8);
+  const heard = await detected([...line(upper), ...line(lower)], 'violin');
+  expect(heard.line).toBeUndefined();
+  const pairs = pitchesOf(written(heard, 'violin')).map((chord) => chord.toSorted((a, b) => a - b));
+  expect(pairs).toEqual(upper.map((pitch) => [pitch - 8, pitch]));
+  expect((await detected([...line(upper), ...line(lower)], 'flute')).line?.isAccompanied).toBe(true);
+});

@@ -9,6 +9,7 @@ import { recordingTraits } from './classifiers/noteFeatures.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { ALL_NOTES, decodingParameters } from './decodingParameters.data.ts';
 import { isAccompanied, SURE } from './isAccompanied.ts';
+import { playsDoubleStops } from './doubleStops.ts';
 import { oneVoice } from './oneVoice.ts';
 
 export interface InstrumentNotes {
@@ -24,8 +25,10 @@ export function instrumentNotes(activations: Activations, mode: string, instrume
   const own = decodeNotes(activations, parameters);
   if (!monophonic) return { notes: own };
   const all = decodeNotes(activations, ALL_NOTES);
-  if (isAccompanied(all, recordingTraits(activations).polyphony))
-    return { notes: all, line: { range, isAccompanied: true } };
+  const { polyphony } = recordingTraits(activations);
+  if (instrument === 'violin' && playsDoubleStops(all, polyphony))
+    return { notes: all.filter(({ midiPitch }) => midiPitch >= range[0]) };
+  if (isAccompanied(all, polyphony)) return { notes: all, line: { range, isAccompanied: true } };
   return { notes: isWithin(range, own, all) ? own : oneVoice(all), line: { range, isAccompanied: false } };
 }
 
