@@ -11,8 +11,9 @@ export interface ChordInPart {
   /** Index into `PartMeasure.voices`. */
   readonly voice: number;
   readonly chord: number;
-  /** Index into `graceBefore`; -1 for the chord itself. */
+  /** Index into `graceBefore`, or into `graceAfter` where `isAfter`; -1 for the chord itself. */
   readonly grace: number;
+  readonly isAfter?: true;
 }
 
 /** A voice of a part. Its index among the voices of a measure may be another one in the next measure. */
@@ -29,7 +30,10 @@ export interface Slur {
   readonly slur: SlurStart;
   readonly from: ChordInPart;
   readonly to: ChordInPart;
-  /** Ticks of its first and its last chord from the start of their measures. */
+  /**
+   * Ticks of its first and its last chord from the start of their measures. The moment of a grace chord after a chord
+   * is the end of that chord, so that a slur between the two has a duration.
+   */
   readonly begins: number;
   readonly ends: number;
   /** Whether its last chord has a syllable of its own: it joins a phrase, not the notes of one syllable. */
@@ -66,6 +70,9 @@ function findEdges(measure: PartMeasure): readonly SlurEdge[] {
       if (chord.slurStarts !== undefined || chord.slurStops !== undefined)
         chordEdges(chord, at, { voice, chord: index, grace: -1 }, { staff, number }, edges);
       at += chordDuration(chord);
+      chord.graceAfter?.forEach((graceChord, grace) => {
+        chordEdges(graceChord, at, { voice, chord: index, grace, isAfter: true }, { staff, number }, edges);
+      });
     });
   });
   return edges.length === 0 ? NO_EDGES : edges.sort((a, b) => a.at - b.at);
@@ -99,7 +106,11 @@ function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number):
 }
 
 const isSameChord = (a: ChordInPart, b: ChordInPart): boolean =>
-  a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
+  a.measure === b.measure &&
+  a.voice === b.voice &&
+  a.chord === b.chord &&
+  a.grace === b.grace &&
+  a.isAfter === b.isAfter;
 
 /** Whether a slur is a copy of another one, which some programs write and draw one over the other. */
 const isCopy = (a: Slur, b: Slur): boolean =>

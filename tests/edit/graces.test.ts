@@ -24,6 +24,7 @@ import { layoutScore } from '../../engine/layout/sheet/layoutScore.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Chord } from '../../engine/model/chord.ts';
 import type { Score } from '../../engine/model/score.ts';
+import { slurEdges, slursOf } from '../../engine/model/slurs.ts';
 import { pitchName } from '../../engine/theory/noteName.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
 import { attachmentOf } from '../../src/views/score/canvas/attachmentOf.ts';
@@ -83,6 +84,13 @@ describe('grace notes', () => {
     expect(gracesOf(removed)).toEqual([['E5']]);
     expect(checkScore(removed)).toEqual([]);
     expect(removeAttachment(removed, graceOf(0, 1))).toBe(removed);
+  });
+
+  it('E-01 a slur from a removed one to a later note begins at its main note', () => {
+    const begun = { graceBefore: graces('d5', { slurStarts: [{ number: 1 }] }) };
+    const score = oneStaff([marked('c5h e5q f5q', begun, {}, { slurStops: [1] })]);
+    const removed = mendSlurs(removeAttachment(score, graceOf(0)), score);
+    expect(removed).toEqual(oneStaff([marked('c5h e5q f5q', { slurStarts: [{ number: 1 }] }, {}, { slurStops: [1] })]));
   });
 
   it('E-01 a drum gets a grace note of the same drum, which moves from drum to drum', () => {
@@ -153,6 +161,26 @@ describe('grace notes after a chord', () => {
     const none = removeAttachment(removeAttachment(trilled(), after(0)), after(0));
     expect([afterOf(none), gracesOf(none)[0], checkScore(none)]).toEqual([undefined, ['D5'], []]);
     expect(removeAttachment(none, after(0))).toBe(none);
+  });
+
+  it('E-18 one is removed with the slur to or from its main note, and shortens a longer slur', () => {
+    const start = { slurStarts: [{ number: 1 }] };
+    const stop = { slurStops: [1] };
+    const [plain, begun, ended] = [graces('b4'), graces('b4', start), graces('b4', stop)];
+    /** The slurs after the grace note of the second chord is removed: the indexes of their chords. */
+    const left = (...fields: readonly Partial<Chord>[]): readonly string[] => {
+      const score = oneStaff([marked('c5q d5q e5q f5q', ...fields)]);
+      const removed = mendSlurs(removeAttachment(score, { ...graceOf(1), isAfter: true }), score);
+      const [part] = removed.parts as [Score['parts'][number]];
+      expect(checkScore(removed)).toEqual([]);
+      expect(part.measures.flatMap(slurEdges)).toHaveLength(2 * slursOf(part).length);
+      return slursOf(part).map(({ from, to }) => `${from.chord}–${to.chord}`);
+    };
+    expect(left({}, { ...start, graceAfter: ended })).toEqual([]);
+    expect(left({}, { graceAfter: begun }, stop)).toEqual([]);
+    expect(left(start, { graceAfter: ended })).toEqual(['0–1']);
+    expect(left({}, { graceAfter: begun }, {}, stop)).toEqual(['2–3']);
+    expect(left(start, { graceAfter: plain }, stop)).toEqual(['0–2']);
   });
 
   it('I-32 are between their chord and the grace notes of the next one', () => {

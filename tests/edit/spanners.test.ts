@@ -16,7 +16,7 @@ import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { slursOf } from '../../engine/model/slurs.ts';
 import { TICKS_PER_WHOLE } from '../../engine/units.ts';
-import { oneStaff } from '../fixtures/engraving/rule.ts';
+import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
 
 const QUARTER = TICKS_PER_WHOLE / 4;
 
@@ -90,6 +90,17 @@ describe('a slur on the sheet', () => {
   it('I-08 ends at the next or the previous note of its voice, and never at or before its beginning', () => {
     expect(endsOf(withSlur(), 1)).toEqual(['1:0', '1:2', '2:0']);
     expect(endsOf(withSlur(), -1)).toEqual(['0:2', '0:1']);
+  });
+
+  it('I-08 at a grace note after a note is removed and moved as others are', () => {
+    const turned = { graceAfter: graces('e5', { slurStops: [1] }) };
+    const score = oneStaff([marked('c5q d5q e5q f5q', { slurStarts: [{ number: 1 }] }, {}, turned)]);
+    expect(shown(score)).toHaveLength(1);
+    expect(removeAttachment(score, first(score))).toEqual(
+      oneStaff([marked('c5q d5q e5q f5q', {}, {}, { graceAfter: graces('e5') })]),
+    );
+    expect(endsOf(score, 1)).toEqual(['0:3']);
+    expect(endsOf(score, -1)).toEqual(['0:2', '0:1']);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
 import type { Chord, Score } from '../../engine/index.ts';
-import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
 import { pointAt } from '../../engine/layout/skyline/bezier.ts';
 import { touchOf, type Points } from './ugliness/slurNeighbours.ts';
@@ -88,6 +88,40 @@ describe('slurs over two notes within the staff', () => {
       const summit = isAbove(slur) ? Math.min(...ys) : Math.max(...ys);
       expect(Math.abs(summit - Math.round(summit))).toBeGreaterThan(0.15);
     }
+  });
+});
+
+describe('slurs of the grace notes after a note', () => {
+  /** x of the heads of the notes and of their grace notes, from left to right. */
+  const headsOf = (score: Score): readonly number[] =>
+    layoutScore(score, { width: 60 }).list.systems.flatMap(({ glyphs, elements }) =>
+      Array.from({ length: glyphs.count }, (_, index) => index)
+        .filter((index) => {
+          const own = elements[glyphs.element[index] ?? 0];
+          return own?.kind === 'note' || (own !== undefined && 'grace' in own);
+        })
+        .map((index) => glyphs.data[3 * index] ?? 0)
+        .sort((a, b) => a - b),
+    );
+
+  it('F-01 end at the last of them, or lead from them to the next note', () => {
+    const score = oneStaff([
+      marked('d5h e5h', { ...start, graceAfter: [...graces('c5'), ...graces('d5', stop)] }),
+      marked('d5h e5h', { graceAfter: [...graces('c5', start), ...graces('d5')] }, stop),
+    ]);
+    const heads = headsOf(score);
+    expect(heads).toHaveLength(8);
+    const [slurs = []] = slursOf(score);
+    const nearest = (x: number): number => heads.findLastIndex((head) => head <= x + 0.3);
+    expect(slurs.map((points) => [nearest(points[0]), nearest(points[6])])).toEqual([
+      [0, 2],
+      [5, 7],
+    ]);
+  });
+
+  it('F-01 are drawn in two halves at a system break', () => {
+    const score = oneStaff([marked('d5w', { graceAfter: graces('c5 d5', start) }), marked('e5w', stop)]);
+    expect(slursOf(score, 1).map((slurs) => slurs.length)).toEqual([1, 1]);
   });
 });
 

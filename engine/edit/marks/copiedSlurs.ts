@@ -8,17 +8,21 @@ import { freeNumber, type NumberedSpan } from './freeNumber.ts';
 import { numberedSlurs } from './slurs.ts';
 
 type SlurEnds = Pick<Chord, 'slurStarts' | 'slurStops'>;
+type Place = Pick<ChordInPart, 'grace' | 'isAfter'>;
 
 /** The chord with `change` applied to the ends of slurs on it and on its grace chords. */
-function mapEnds(chord: Chord, change: <T extends SlurEnds>(ends: T, grace: number) => T): Chord {
-  const changed = <T extends SlurEnds>(ends: T, grace: number): T =>
-    ends.slurStarts === undefined && ends.slurStops === undefined ? ends : change(ends, grace);
-  const graced = mapGraces(chord, (grace) => changed(grace, chord.graceBefore?.indexOf(grace) ?? -1));
-  return changed(graced, -1);
+function mapEnds(chord: Chord, change: <T extends SlurEnds>(ends: T, place: Place) => T): Chord {
+  const changed = <T extends SlurEnds>(ends: T, place: Place): T =>
+    ends.slurStarts === undefined && ends.slurStops === undefined ? ends : change(ends, place);
+  const graced = mapGraces(chord, (each) => {
+    const grace = chord.graceAfter?.indexOf(each) ?? -1;
+    return changed(each, grace < 0 ? { grace: chord.graceBefore?.indexOf(each) ?? -1 } : { grace, isAfter: true });
+  });
+  return changed(graced, { grace: -1 });
 }
 
-const keyOf = ({ measure, voice, chord, grace }: ChordInPart, number: number): string =>
-  [measure, voice, chord, grace, number].join();
+const keyOf = ({ measure, voice, chord, grace, isAfter }: ChordInPart, number: number): string =>
+  [measure, voice, chord, grace, isAfter, number].join();
 
 /** The part without ends of slurs that have no partner. */
 export function withoutLooseSlurs(part: Part): Part {
@@ -28,10 +32,10 @@ export function withoutLooseSlurs(part: Part): Part {
   const measures = mapShared(part.measures, (whole, measure) => {
     const voices = mapShared(whole.voices, (own, voice) => {
       const chords = mapShared(own.chords, (each, chord) =>
-        mapEnds(each, (ends, grace) => {
+        mapEnds(each, (ends, place) => {
           const { slurStarts = [], slurStops = [] } = ends;
           const begun = slurStarts.filter((start) => starts.has(start));
-          const ended = slurStops.filter((number) => stops.has(keyOf({ measure, voice, chord, grace }, number)));
+          const ended = slurStops.filter((number) => stops.has(keyOf({ measure, voice, chord, ...place }, number)));
           if (begun.length === slurStarts.length && ended.length === slurStops.length) return ends;
           return withList(withList(ends, 'slurStarts', begun), 'slurStops', ended);
         }),

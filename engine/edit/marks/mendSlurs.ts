@@ -28,8 +28,17 @@ const keepsSlurs = ({ measures }: Part, former: Part): boolean =>
   (measures.length === former.measures.length &&
     measures.every((measure, index) => keepsEdges(measure, former.measures[index])));
 
-/** The notes of a voice between two moments, without those that begin at these. */
-function chordsBetween(part: Part, voice: VoiceOfPart, from: MeasureMoment, to: MeasureMoment): readonly ChordInPart[] {
+/**
+ * The notes of a voice between two moments, without those that begin at these; `hasFirst`: with those at the first one,
+ * because a slur from a grace note is over the note of its moment too.
+ */
+function chordsBetween(
+  part: Part,
+  voice: VoiceOfPart,
+  from: MeasureMoment,
+  to: MeasureMoment,
+  hasFirst: boolean,
+): readonly ChordInPart[] {
   return part.measures.slice(from.measure, to.measure + 1).flatMap(({ voices }, offset) => {
     const measure = from.measure + offset;
     const index = voices.findIndex(({ staff, number }) => staff === voice.staff && number === voice.number);
@@ -37,7 +46,7 @@ function chordsBetween(part: Part, voice: VoiceOfPart, from: MeasureMoment, to: 
     return (voices[index]?.chords ?? []).flatMap((each, chord): readonly ChordInPart[] => {
       const here = { measure, at: next };
       next += chordDuration(each);
-      const isInside = compareMoments(from, here) < 0 && compareMoments(here, to) < 0;
+      const isInside = compareMoments(from, here) < (hasFirst ? 1 : 0) && compareMoments(here, to) < 0;
       return isInside && !isRest(each) ? [{ measure, voice: index, chord, grace: -1 }] : [];
     });
   });
@@ -46,7 +55,7 @@ function chordsBetween(part: Part, voice: VoiceOfPart, from: MeasureMoment, to: 
 function endEarlier(score: Score, part: number, voice: VoiceOfPart, { slur, start, ended }: SlurRemains): Score {
   const own = score.parts[part];
   if (own === undefined || start === undefined) return score;
-  const last = ended && chordsBetween(own, voice, start.at, ended).at(-1);
+  const last = ended && chordsBetween(own, voice, start.at, ended, slur.from.grace >= 0).at(-1);
   if (last === undefined) return removeSlurStart(score, part, start.end, slur.slur);
   return updateChord(score, { part, ...last }, (chord) => ({
     ...chord,
@@ -57,7 +66,7 @@ function endEarlier(score: Score, part: number, voice: VoiceOfPart, { slur, star
 function beginLater(score: Score, part: number, { slur, stop, began }: SlurRemains): Score {
   const own = score.parts[part];
   if (own === undefined || stop === undefined) return score;
-  const [first] = began ? chordsBetween(own, slur.voice, began, stop.at) : [];
+  const [first] = began ? chordsBetween(own, slur.voice, began, stop.at, slur.from.grace >= 0) : [];
   if (first === undefined) return removeSlurStop(score, part, stop.end, slur.slur.number);
   return updateChord(score, { part, ...first }, (chord) => ({
     ...chord,

@@ -45,7 +45,8 @@ const keepsTimes = (score: Score, before: Score, measureOf: MeasureMapping): boo
 const chordOf = ({ measures }: Part, { measure, voice, chord }: ChordInPart) =>
   measures[measure]?.voices[voice]?.chords[chord];
 
-const keyOf = ({ measure, voice, chord, grace }: ChordInPart): string => [measure, voice, chord, grace].join();
+const keyOf = ({ measure, voice, chord, grace, isAfter }: ChordInPart): string =>
+  [measure, voice, chord, grace, isAfter].join();
 
 type PlacedEdge = SlurEnd & { readonly edge: SlurEdge };
 
@@ -82,8 +83,10 @@ export function slurRemains(score: Score, before: Score, index: number): readonl
   const found = touched.map((slur): SlurRemains => {
     const [began, ended] = [momentOf(slur.from.measure, slur.begins), momentOf(slur.to.measure, slur.ends)];
     const last = chordOf(former, slur.to);
+    const { grace, isAfter } = slur.to;
     const isStop = ({ edge, end, at }: PlacedEdge): boolean => {
-      if (!('stop' in edge) || edge.stop !== slur.slur.number || end.grace !== slur.to.grace) return false;
+      if (!('stop' in edge) || edge.stop !== slur.slur.number) return false;
+      if (end.grace !== grace || end.isAfter !== isAfter) return false;
       return chordOf(part, end) === last || (ended !== undefined && compareMoments(at, ended) === 0);
     };
     const start = edges.find(({ edge }) => 'start' in edge && edge.start === slur.slur);

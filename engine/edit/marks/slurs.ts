@@ -108,7 +108,8 @@ function addSlur(score: Score, { from, to }: Span): Score {
 const updateEnd = (score: Score, part: number, end: ChordInPart, change: <T extends SlurEnds>(chord: T) => T): Score =>
   updateChord(score, { part, ...end }, (chord) => {
     if (end.grace < 0) return change(chord);
-    return mapGraces(chord, (grace) => (grace === chord.graceBefore?.[end.grace] ? change(grace) : grace));
+    const own = (end.isAfter ? chord.graceAfter : chord.graceBefore)?.[end.grace];
+    return mapGraces(chord, (grace) => (grace === own ? change(grace) : grace));
   });
 
 export const removeSlurStart = (score: Score, part: number, end: ChordInPart, slur: SlurStart): Score =>

@@ -92,7 +92,9 @@ function moveSlurEnd(score: Score, spanner: Spanner, by: 1 | -1): Moved | undefi
   if (slur === undefined) return undefined;
   const { part, number } = spanner;
   const { measure, voice, chord } = slur.to;
-  const end = soundingNeighbour(score, { part, measure, voice, chord }, by);
+  const own = { part, measure, voice, chord };
+  // Before a grace note after a chord is the chord itself.
+  const end = slur.to.isAfter && by === -1 ? own : soundingNeighbour(score, own, by);
   const to = end && momentOf(score, end);
   if (to === undefined || compareMoments(spanner.from, to) >= 0) return undefined;
   const moved = updateChord(removeSlurStop(score, part, slur.to, number), end as ChordAddress, (whole) => ({

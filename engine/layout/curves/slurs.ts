@@ -35,14 +35,19 @@ function isPrinted(sheet: OutsideStaff, part: number, end: ChordInPart): boolean
   return !isHere || chordOfSpan(sheet, part, end) !== undefined;
 }
 
-function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
-  const { column, staff, id } = chord.shape.event;
-  const run = chord.measure.engraving.attachments.graces.find(
-    (candidate) =>
-      candidate.column === column && candidate.staff === staff && candidate.graces[0]?.chord.event.id === id,
+/** The chord at an end of a slur, or its grace chord. Grace notes after a chord are in the column of the next one. */
+function chordAtEnd(sheet: OutsideStaff, part: number, end: ChordInPart): ChordInSystem | undefined {
+  const main = chordOfSpan(sheet, part, end);
+  if (main === undefined || end.grace < 0) return main;
+  const { engraving, columnX } = main.measure;
+  const { staff, id } = main.shape.event;
+  const run = engraving.attachments.graces.find(
+    ({ graces: [first], isAfter, staff: on }) =>
+      on === staff && isAfter === (end.isAfter === true) && first?.chord.event.id === id,
   );
-  const shape = run?.graces[grace];
-  return shape === undefined ? chord : { ...chord, shape: shape.chord, x: chord.x + shape.x, tip: shape.tip };
+  const grace = run?.graces[end.grace];
+  if (run === undefined || grace === undefined) return main;
+  return { ...main, shape: grace.chord, x: (columnX[run.column] as number) + grace.x, tip: grace.tip };
 }
 
 /** Where other voices are on the staff: the side of the slur's stems or, where these differ, that of the voice's number. */
@@ -234,18 +239,18 @@ function slurElement(sheet: OutsideStaff, span: SlurSpan, staff: number, measure
 }
 
 export function placeSlur(sheet: OutsideStaff, span: SlurToPlace): void {
-  const start = chordOfSpan(sheet, span.part, span.from);
-  const stop = chordOfSpan(sheet, span.part, span.to);
-  const first = start && graceChord(start, span.from.grace);
-  const last = stop && graceChord(stop, span.to.grace);
+  const { from, to, begins, ends } = span;
+  const first = chordAtEnd(sheet, span.part, from);
+  const last = chordAtEnd(sheet, span.part, to);
   const anchor = first ?? last;
   const between = chordsBetween(sheet, span, first, last);
   const staff = (first ?? between[0] ?? last)?.shape.event.staff ?? 0;
   const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
-  const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
+  const isAtOneMoment = from.measure === to.measure && begins === ends;
+  const isGraceSlur = from.grace >= 0 && to.grace < 0 && isAtOneMoment;
   const side = sideOf(span, first, last, between, isGraceSlur);
   const endsOn = (on: Side): Ends => slurEnds(sheet, { side: on, first, last, staff, endStaff, isGraceSlur });
-  const element = slurElement(sheet, span, staff, anchor?.measure.index ?? span.from.measure);
+  const element = slurElement(sheet, span, staff, anchor?.measure.index ?? from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   const { style } = span.slur;
   if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {

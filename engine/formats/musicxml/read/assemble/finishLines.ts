@@ -23,8 +23,9 @@ function slurEdges(measures: readonly (readonly FittedVoice[])[], durations: rea
         };
         for (const grace of chord.graceBefore ?? []) add(grace.slurStarts, stopsOf(grace));
         add(chord.slurStarts, slurStops);
-        for (const grace of chord.graceAfter ?? []) add(grace.slurStarts, stopsOf(grace));
         at += chordDuration(chord);
+        // The moment of the grace notes after a chord is its end, as where the slurs of a part are paired.
+        for (const grace of chord.graceAfter ?? []) add(grace.slurStarts, stopsOf(grace));
       }
     }
     start += durations[index] ?? 0;
