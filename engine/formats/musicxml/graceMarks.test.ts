@@ -1,8 +1,11 @@
 /** Marks of grace notes, from one file to the next. */
 import { describe, expect, it } from 'vitest';
 import { graces, marked, oneStaff } from '../../../tests/fixtures/engraving/rule.ts';
+import type { GraceChord } from '../../model/chord.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { slursOf } from '../../model/slurs.ts';
+import { readMusicJson } from '../musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 
@@ -42,4 +45,25 @@ describe('slurs of grace notes after a note', () => {
       ends(score),
     );
   });
+});
+
+describe('an arpeggio sign of a grace chord', () => {
+  const read = (sign: string): Score => {
+    const grace = graces('c5')[0] as GraceChord;
+    const notes = ['c5', 'e5'].flatMap((name) => graces(name).flatMap((each) => each.notes));
+    const xml = writeMusicXml(oneStaff([marked('c5w', { graceBefore: [{ ...grace, notes }] })]));
+    return readMusicXml(xml.replaceAll(/<grace[^>]*>(?:(?!<\/note>).)*/gs, `$&<notations>${sign}</notations>`));
+  };
+  const signsIn = (xml: string): readonly string[] => xml.match(/<(non-)?arpeggiate[^>]*>/g) ?? [];
+
+  it.each(['<arpeggiate direction="up"/>', '<arpeggiate/>', '<non-arpeggiate type="bottom"/>'])(
+    'L-01 X-41 is kept from file to file: %s',
+    (sign) => {
+      const score = read(sign);
+      const xml = writeMusicXml(score);
+      expect(signsIn(xml)).toEqual([sign, sign]);
+      expect(readMusicXml(xml).parts).toEqual(score.parts);
+      expect(readMusicJson(writeMusicJson(score)).score.parts).toEqual(score.parts);
+    },
+  );
 });

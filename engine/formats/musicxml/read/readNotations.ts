@@ -132,9 +132,13 @@ function readTechnical(element: XmlElement, target: Target): void {
   }
 }
 
-function readArpeggiate(element: XmlElement, { chord }: Target): void {
+/** Reads `arpeggiate` and `non-arpeggiate`. The model has no such sign of a grace chord, whose notes keep the elements. */
+function readArpeggio(element: XmlElement, target: Target): void {
+  const { chord } = target;
   const { direction } = element.attributes;
-  chord.fields.arpeggio = direction === 'up' || direction === 'down' ? direction : 'plain';
+  if (chord.grace !== undefined) readSign(element, target);
+  else if (element.name === 'non-arpeggiate') chord.fields.arpeggio = 'bracket';
+  else chord.fields.arpeggio = direction === 'up' || direction === 'down' ? direction : 'plain';
 }
 
 const GLISSANDO_STYLES = ['solid', 'dashed', 'dotted', 'wavy'] as const;
@@ -160,12 +164,10 @@ const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => 
   ornaments: readOrnaments,
   articulations: readArticulations,
   technical: readTechnical,
-  arpeggiate: readArpeggiate,
+  arpeggiate: readArpeggio,
   glissando: readGlissando,
   slide: readGlissando,
-  'non-arpeggiate': (_, { chord }) => {
-    chord.fields.arpeggio = 'bracket';
-  },
+  'non-arpeggiate': readArpeggio,
   fermata: readFermata,
   dynamics: (element, { chord, reading }) => {
     readDynamics(element, { at: chord.at, staff: chord.staff, ...placementOf(element) }, reading);
