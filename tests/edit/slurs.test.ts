@@ -26,7 +26,7 @@ import { slurEdges, slursOf } from '../../engine/model/slurs.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
 import { buildScore, BASS, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
-import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { commandName } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
@@ -152,6 +152,19 @@ describe('the notes under a slur', () => {
     expect(slursIn(inThree)).toEqual(['1.1–2.1', '2.2–4.1']);
     expect(slursIn(edit(score, (old) => deleteMeasure(old, 1)))).toEqual(['1.1–1.4']);
     expect(slursIn(edit(score, (old) => deleteMeasure(old, 0)))).toEqual(['1.1–2.1']);
+  });
+
+  it('E-18 keep the grace notes after them, with the ends of their slurs, where the barlines move', () => {
+    const turned = { graceAfter: graces('b4 c5', { slurStops: [1] }) };
+    const score = oneStaff([marked('c5q d5q e5h', {}, { slurStarts: [{ number: 1 }] }, turned), 'f5w']);
+    const gracesIn = ({ parts }: Score) =>
+      (parts[0]?.measures ?? []).map(({ voices }) =>
+        voices[0]?.chords.map(({ graceAfter = [] }) => graceAfter.length).join(' '),
+      );
+    const inThree = edit(score, (old) => setTimeSignature(old, 0, { beats: [3], beatType: 4 }));
+    expect([slursIn(inThree), gracesIn(inThree).slice(0, 2)]).toEqual([['1.2–2.1'], ['0 0 0', '2 0']]);
+    const inFour = edit(inThree, (old) => setTimeSignature(old, 0, { beats: [4], beatType: 4 }));
+    expect([slursIn(inFour), gracesIn(inFour)[0]]).toEqual([['1.2–1.3'], '0 0 2']);
   });
 
   it('can be divided by a barline where one slur ends and the next one of its number begins', () => {

@@ -37,6 +37,7 @@ function prolongs(chord: Chord, next: Chord): boolean {
     !next.articulations && !next.ornaments && !next.lyrics && !next.graceBefore && !next.fermata && !next.slurStarts;
   return (
     bare &&
+    !chord.graceAfter &&
     chord.notes.every((note, index) => {
       const other = next.notes[index];
       return note.tied === true && other !== undefined && midiPitch(note.pitch) === midiPitch(other.pitch);
@@ -50,11 +51,12 @@ function joined(chords: readonly Chord[]): readonly Sounding[] {
     const last = sounding.at(-1);
     if (!last || !prolongs(last.chord, chord)) sounding.push({ chord, duration: chordDuration(chord) });
     else {
-      // Ties to the next chord and slur ends are stored on the last of the tied chords.
+      // Ties to the next chord, slur ends and grace notes after it are stored on the last of the tied chords.
       const slurStops = [...(last.chord.slurStops ?? []), ...(chord.slurStops ?? [])];
       const merged = {
         ...last.chord,
         notes: last.chord.notes.map((note, index) => ({ ...without(note, 'tied'), ...tiedOf(chord, index) })),
+        ...(chord.graceAfter && { graceAfter: chord.graceAfter }),
       };
       sounding[sounding.length - 1] = {
         chord: withList(merged, 'slurStops', slurStops),
