@@ -13,14 +13,16 @@ export interface Example {
   readonly correction: number;
 }
 
-/** Largest distance between a candidate and a true onset that belong to the same note. */
+/** Largest distance between a candidate and a true onset that belong to the same note; soft attacks are heard later. */
 const MATCH_SECONDS = 0.1;
+export const SOFT_MATCH_SECONDS = 0.15;
 /** Average delay of the model's frames. */
 const LATE_SECONDS = 0.012;
 
 export function examplesOf(
   activations: Activations,
   truth: readonly { readonly onset: number; readonly midiPitch: number }[],
+  matchSeconds = MATCH_SECONDS,
 ): Example[] {
   const traits = recordingTraits(activations);
   const examples: Example[] = [];
@@ -33,8 +35,8 @@ export function examplesOf(
       let [best, most] = [-1, -Infinity];
       for (const [index, { note }] of candidates.entries()) {
         const distance = Math.abs(note.start * SECONDS_PER_FRAME - LATE_SECONDS - onset);
-        const likeness = note.onset - distance / MATCH_SECONDS;
-        if (distance <= MATCH_SECONDS && !matched.has(index) && likeness > most) [best, most] = [index, likeness];
+        const likeness = note.onset - distance / matchSeconds;
+        if (distance <= matchSeconds && !matched.has(index) && likeness > most) [best, most] = [index, likeness];
       }
       if (best >= 0) matched.set(best, onset);
     }

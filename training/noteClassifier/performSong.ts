@@ -18,7 +18,7 @@ export interface Performance {
 }
 
 export const PERFORMANCE_SECONDS = 30;
-const LEAD_SECONDS = 0.5;
+export const LEAD_SECONDS = 0.5;
 const TEMPO_STEP = 0.5;
 
 /** Programs that play a melody: strings, winds, brass, voices, plucked strings. */
@@ -41,7 +41,7 @@ const SCENES: readonly Scene[] = [
 ];
 
 /** Returns a function from score time to performed time in seconds; the tempo is a random walk around its mean. */
-function warp(random: Random, seconds: number): (time: number) => number {
+export function warp(random: Random, seconds: number): (time: number) => number {
   const speed = Math.exp(0.35 * random.normal());
   const table = [0];
   for (let time = 0, pace = 0; time < seconds; time += TEMPO_STEP) {
@@ -56,7 +56,7 @@ function warp(random: Random, seconds: number): (time: number) => number {
 }
 
 /** The notes that can be played on a keyboard: a key must rise before it is struck again. */
-function playable(notes: readonly PerformedNote[]): PerformedNote[] {
+export function playable(notes: readonly PerformedNote[]): PerformedNote[] {
   const kept: PerformedNote[] = [];
   const last = new Map<string, number>();
   for (const note of [...notes].sort((a, b) => a.onset - b.onset)) {

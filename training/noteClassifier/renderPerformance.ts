@@ -47,8 +47,14 @@ function performanceMidi({ notes, pedals }: Performance): Uint8Array {
 const readFloats = (file: string): Float32Array => new Float32Array(Uint8Array.from(readFileSync(file)).buffer);
 
 /** Writes the performance as raw floats at the sample rate of transcription. */
-function synthesize(performance: Performance, soundfonts: readonly string[], random: Random, folder: string): void {
-  if (random.chance(OWN_STRINGS_SHARE)) {
+function synthesize(
+  performance: Performance,
+  soundfonts: readonly string[],
+  random: Random,
+  isSustained: boolean,
+  folder: string,
+): void {
+  if (!isSustained && random.chance(OWN_STRINGS_SHARE)) {
     const timbre = {
       slope: random.between(0.4, 0.9),
       hardness: random.between(0, 0.35),
@@ -102,15 +108,16 @@ function addVibrato({ notes }: Performance, random: Random, file: string): void 
   writeFileSync(file, new Uint8Array(sound.buffer));
 }
 
-/** The sound of a performance, mono, at the sample rate of transcription. */
+/** The sound of a performance, mono, at the sample rate of transcription. `isSustained`: never by struck strings. */
 export function renderPerformance(
   performance: Performance,
   soundfonts: readonly string[],
   random: Random,
+  isSustained = false,
 ): Float32Array {
   const folder = mkdtempSync(join(tmpdir(), 'perform-'));
   try {
-    synthesize(performance, soundfonts, random, folder);
+    synthesize(performance, soundfonts, random, isSustained, folder);
     addVibrato(performance, random, join(folder, 'dry.f32'));
     const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le'];
     const chain = filters(random).join(',');

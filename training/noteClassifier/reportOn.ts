@@ -2,10 +2,10 @@
 import { hiddenLayer, type NetworkWeights } from '../../server/transcription/detect/classifiers/noteClassifier.ts';
 import type { Example } from './examples.ts';
 
-export async function reportOn(
-  examples: readonly Example[],
-  name: 'noteClassifier' | 'lineNoteClassifier',
-): Promise<void> {
+/** The tables of weights that decide which candidates are notes. */
+export type NoteTable = 'noteClassifier' | 'lineNoteClassifier' | 'ensembleNoteClassifier';
+
+export async function reportOn(examples: readonly Example[], name: NoteTable): Promise<void> {
   // The table has just been written, and another one was read when the program began.
   const table = new URL(`../../server/transcription/detect/classifiers/${name}.data.ts?written`, import.meta.url);
   const weights = (await import(table.href)) as NetworkWeights;

@@ -1,14 +1,15 @@
 /**
- * Development only: trains and writes noteClassifier.data.ts, lineNoteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of
- * server/transcription/detect/classifiers.
+ * Development only: trains and writes noteClassifier.data.ts, lineNoteClassifier.data.ts, ensembleNoteClassifier.data.ts,
+ * noteEnds.data.ts and restrikes.data.ts of server/transcription/detect/classifiers.
  *
- *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating]
- *   node training/noteClassifier/train.ts [--only notes | lines | ends | restrikes]
+ *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating | --sustained]
+ *   node training/noteClassifier/train.ts [--only notes | lines | ensembles | ends | restrikes]
  *
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
- * notes (stored in data/heard-lines). The second command trains the networks on all stored pieces except every tenth,
- * and reports on those; restrikes.ts is trained on the lines with repeated notes.
+ * notes (stored in data/heard-lines), with --sustained ensembles (data/heard-ensembles). The second command trains the
+ * networks on all stored pieces except every tenth, and reports on those; restrikes.ts is trained on the lines with
+ * repeated notes, ensembleNoteClassifier.data.ts on the ensembles with soft attacks.
  *
  * The weights in the repository were trained on CC0 songs for voice and piano, rendered with FluidR3 and MuseScore
  * General (both MIT) and with our model of strings: noteClassifier.data.ts is two networks, trained on 320 and on
@@ -24,14 +25,16 @@ import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts
 import { timelineOf } from '../../engine/timeline/timeline.ts';
 import type { Activations } from '../../server/transcription/detect/activations.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
+import { isSoft, recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
 import { loadBasicPitch, type NoteModel } from '../../server/transcription/model/basicPitch.ts';
-import { examplesOf, type Example } from './examples.ts';
+import { examplesOf, SOFT_MATCH_SECONDS, type Example } from './examples.ts';
 import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
 import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
+import { performEnsemble } from './performEnsemble.ts';
 import { performSong, soundingNotes, type PerformedNote } from './performSong.ts';
 import { Random } from './random.ts';
 import { renderPerformance } from './renderPerformance.ts';
-import { reportOn } from './reportOn.ts';
+import { reportOn, type NoteTable } from './reportOn.ts';
 import { KEPT_SHARE as KEPT_RESTRIKES, restrikeExamplesOf } from './restrikeExamples.ts';
 import { writeWeights } from './writeWeights.ts';
 
@@ -47,8 +50,9 @@ const HIDDEN_FOR_ENDS = 16;
 const EPOCHS_FOR_ENDS = 12;
 const HIDDEN_FOR_RESTRIKES = 24;
 const EPOCHS_FOR_RESTRIKES = 12;
-/** Added to the number of a piece, so that performances with repetitions differ from those without. */
+/** Added to the number of a piece, so that the kinds of performances differ. */
 const REPEATING_SEED = 10_000;
+const SUSTAINED_SEED = 20_000;
 
 interface DetectedPiece {
   readonly activations: Activations;
@@ -62,12 +66,14 @@ async function detectPiece(
   soundfonts: readonly string[],
   model: NoteModel,
 ): Promise<DetectedPiece> {
-  const random = new Random(values.repeating ? piece + REPEATING_SEED : piece);
-  const song = readMusicXml(Uint8Array.from(readFileSync(random.pick(songs))));
-  const performance = performSong(timelineOf(song).events, random, values.repeating);
+  const random = new Random(piece + (values.sustained ? SUSTAINED_SEED : values.repeating ? REPEATING_SEED : 0));
+  const { events } = timelineOf(readMusicXml(Uint8Array.from(readFileSync(random.pick(songs)))));
+  const performance = values.sustained
+    ? performEnsemble(events, random)
+    : performSong(events, random, values.repeating);
   const windows = new ModelWindows(model);
   if (performance.notes.length < FEWEST_NOTES) return { activations: await windows.finish(), notes: [] };
-  await windows.push(renderPerformance(performance, soundfonts, random));
+  await windows.push(renderPerformance(performance, soundfonts, random, values.sustained));
   return { activations: await windows.finish(), notes: soundingNotes(performance) };
 }
 
@@ -86,7 +92,8 @@ async function detectPieces(
   await model.release();
 }
 
-const keptIn = (): string => (values.repeating ? values.keepLines : values.keep);
+const keptIn = (): string =>
+  values.sustained ? values.keepEnsembles : values.repeating ? values.keepLines : values.keep;
 
 function keptPieces(folderOfPieces: string): DetectedPiece[] {
   const kept = readdirSync(folderOfPieces).sort((a, b) => parseInt(a) - parseInt(b));
@@ -94,8 +101,13 @@ function keptPieces(folderOfPieces: string): DetectedPiece[] {
 }
 
 async function train(): Promise<void> {
-  const detected = keptPieces(values.keep);
   const wants = (what: string): boolean => values.only === undefined || values.only === what;
+  if (wants('ensembles')) {
+    const soft = keptPieces(values.keepEnsembles).filter(({ activations }) => isSoft(recordingTraits(activations)));
+    await trainNotes(soft, 'ensembleNoteClassifier', SOFT_MATCH_SECONDS);
+  }
+  if (values.only === 'ensembles') return;
+  const detected = keptPieces(values.keep);
   if (wants('ends')) trainEnds(detected);
   if (wants('restrikes')) trainRestrikes(keptPieces(values.keepLines));
   if (wants('notes')) await trainNotes(detected, 'noteClassifier');
@@ -105,10 +117,8 @@ async function train(): Promise<void> {
   }
 }
 
-type NoteTable = 'noteClassifier' | 'lineNoteClassifier';
-
-async function trainNotes(detected: readonly DetectedPiece[], table: NoteTable): Promise<void> {
-  const pieces = detected.map(({ activations, notes }) => examplesOf(activations, notes));
+async function trainNotes(detected: readonly DetectedPiece[], table: NoteTable, matchSeconds?: number): Promise<void> {
+  const pieces = detected.map(({ activations, notes }) => examplesOf(activations, notes, matchSeconds));
   const examples: Example[] = pieces.filter((_, index) => index % HELD_OUT !== 0).flat();
   const notes = examples.filter(({ isNote }) => isNote).length;
   console.log(`${pieces.length} pieces, ${examples.length} candidates to learn from, ${notes} of them notes`);
@@ -167,6 +177,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     repeating: { type: 'boolean', default: false },
     keep: { type: 'string', default: 'data/heard-pieces' },
+    sustained: { type: 'boolean', default: false },
+    keepEnsembles: { type: 'string', default: 'data/heard-ensembles' },
     keepLines: { type: 'string', default: 'data/heard-lines' },
   },
   allowPositionals: true,

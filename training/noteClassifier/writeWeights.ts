@@ -13,6 +13,7 @@ const row = (numbers: ArrayLike<number>): string =>
 export function writeWeights(
   file:
     | 'detect/classifiers/noteClassifier'
+    | 'detect/classifiers/ensembleNoteClassifier'
     | 'detect/classifiers/lineNoteClassifier'
     | 'detect/classifiers/noteEnds'
     | 'detect/classifiers/restrikes'

@@ -11,7 +11,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
       'While you write notes by keys, Ctrl+Shift and an arrow up or down go to the other hand, and Ctrl+Alt+1 or 2 to the other voice.',
       'Arrows up and down also change a note that you go back to while you write.',
       'Click a tie to select it; Delete removes it, and the toolbar does so too with ties, slurs and hairpins.',
-      'Recordings of several players, of strings and of voices are written with fewer short notes and rests.',
+      'Recordings of several players, of strings and of choirs are heard better, and written with fewer short notes and rests.',
       'A note above the music says where it differs from its recording or its file.',
       'Lead sheets of bands, and the tune of your instrument, follow the sound of the voice or instrument that plays it.',
       'Double stops and chords of a violin that plays alone are all written.',

@@ -11,7 +11,7 @@ export const GERMAN_CHANGES: ChangeLog = [
       'Während du mit Tasten schreibst, führen Strg+Umschalt mit Pfeil nach oben oder unten zur anderen Hand und Strg+Alt+1 oder 2 zur anderen Stimme.',
       'Die Pfeile nach oben und unten ändern beim Schreiben auch eine Note, zu der du zurückgehst.',
       'Klicke auf einen Haltebogen, um ihn auszuwählen; Entf entfernt ihn, und die Werkzeugleiste entfernt ihn auch, wie Bögen und Gabeln.',
-      'Aufnahmen mit mehreren Spielern, Streichern oder Stimmen werden mit weniger kurzen Noten und Pausen geschrieben.',
+      'Aufnahmen mit mehreren Spielern, Streichern oder Chören werden besser gehört und mit weniger kurzen Noten und Pausen geschrieben.',
       'Ein Hinweis über den Noten sagt, wo sie von der Aufnahme oder der Datei abweichen.',
       'Leadsheets von Bands und die Melodie deines Instruments folgen dem Klang der Stimme oder des Instruments, das sie spielt.',
       'Doppelgriffe und Akkorde einer Geige, die allein spielt, werden alle geschrieben.',

@@ -10,9 +10,9 @@ import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
 import { lineVelocities } from './velocity/lineVelocity.ts';
-import { classifyNote, type NoteClassification } from './classifiers/noteClassifier.ts';
+import { classifyNote, type NoteClassification, type SoundKind } from './classifiers/noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './classifiers/noteEnds.ts';
-import { noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
+import { isSoft, noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './classifiers/restrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
@@ -42,6 +42,12 @@ export interface AcceptedNote {
   readonly classification: NoteClassification;
 }
 
+/** Least confidence of an ensemble's notes. More are missed than false, so half as many false ones cost less. */
+const LEAST_OF_ENSEMBLE = 0.5;
+
+const soundKind = (traits: RecordingTraits): SoundKind =>
+  isLine(traits) ? 'line' : isSoft(traits) ? 'ensemble' : 'other';
+
 /** Returns the notes of a key with at least the given confidence. A note does not end at a rejected candidate. */
 export function acceptedNotes(
   activations: Activations,
@@ -50,9 +56,11 @@ export function acceptedNotes(
   leastConfidence: number,
 ): AcceptedNote[] {
   const classifications = new Map<number, NoteClassification>();
+  const kind = soundKind(traits);
+  const least = kind === 'ensemble' ? Math.min(leastConfidence, LEAST_OF_ENSEMBLE) : leastConfidence;
   for (const { note, features } of candidatesOf(activations, traits, key)) {
-    const classification = classifyNote(features, isLine(traits));
-    if (classification.confidence >= leastConfidence) classifications.set(note.start, classification);
+    const classification = classifyNote(features, kind);
+    if (classification.confidence >= least) classifications.set(note.start, classification);
   }
   return notesOf(activations, key, classifications);
 }
@@ -64,7 +72,7 @@ const notesOf = (
 ): AcceptedNote[] =>
   notesFrom(activations, key, [...classifications.keys()]).map((note) => ({
     note,
-    classification: classifications.get(note.start) ?? classifyNote([], false),
+    classification: classifications.get(note.start) ?? classifyNote([], 'other'),
   }));
 
 /** Divides the notes at restrikes. `onsets` are those of the whole line, in seconds. */

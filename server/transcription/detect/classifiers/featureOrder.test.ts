@@ -1,6 +1,7 @@
 /** Compares the order of the features of detection with the one for which the stored weights were trained. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { WEIGHTS_HIDDEN as ENSEMBLE_NOTE_WEIGHTS } from './ensembleNoteClassifier.data.ts';
 import { WEIGHTS_HIDDEN as LINE_NOTE_WEIGHTS } from './lineNoteClassifier.data.ts';
 import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
 import { END_FEATURES } from './noteEnds.ts';
@@ -17,6 +18,7 @@ describe('the order of the features is the one that the stored weights were trai
   it.each([
     ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '0a08e4bae7c0'],
     ['note classifier of lines', NOTE_FEATURES, LINE_NOTE_WEIGHTS, '0a08e4bae7c0'],
+    ['note classifier of ensembles', NOTE_FEATURES, ENSEMBLE_NOTE_WEIGHTS, '0a08e4bae7c0'],
     ['ends of notes', END_FEATURES, END_WEIGHTS, '3471f9bb23f7'],
     ['restrikes', RESTRIKE_FEATURES, RESTRIKE_WEIGHTS, 'c4ba83da9b62'],
     ['joined notes', EVIDENCE_FEATURES, JOIN_WEIGHTS, 'ded9c0eaafa3'],

@@ -6,16 +6,18 @@
  *
  * In a single line the outputs are the mean of this network's and a second one's, which was trained with vibrato. Other music would be
  * heard as well by both, but what joins its notes with those of the large network, and what finds the tune of a band, was
- * trained with the confidences of the first alone (training/README.md, "Vibrato").
+ * trained with the confidences of the first alone (training/README.md, "Vibrato"). Music with soft attacks has a network of its own,
+ * which was trained with ensembles only: of slow strings the first accepts each swing of the sound as a note.
  */
 import { seconds, type Seconds } from '../../../../engine/index.ts';
+import * as ensembleWeights from './ensembleNoteClassifier.data.ts';
 import * as lineWeights from './lineNoteClassifier.data.ts';
 import * as weights from './noteClassifier.data.ts';
 
 /** Seconds per unit of the network's second output. */
 export const CORRECTION_UNIT = 0.05;
-/** Largest correction in seconds; larger ones are unreliable. */
-const LARGEST_CORRECTION = 0.06;
+/** Largest correction in seconds; larger ones are unreliable, but for soft attacks, which are heard late. */
+const LARGEST_CORRECTION: Readonly<Record<SoundKind, number>> = { line: 0.06, ensemble: 0.12, other: 0.06 };
 
 export interface NoteClassification {
   /** Probability that the note was played, 0 to 1. */
@@ -45,14 +47,23 @@ export function hiddenLayer(features: readonly number[], network: NetworkWeights
   return [first, second];
 }
 
-/** `isInLine`: whether the recording is a single line. */
-export function classifyNote(features: readonly number[], isInLine: boolean): NoteClassification {
-  const networks = isInLine ? [weights, lineWeights] : [weights];
+/** A single line, an ensemble of sustained sounds with soft attacks (`isSoft`), or any other music. */
+export type SoundKind = 'line' | 'ensemble' | 'other';
+
+const NETWORKS: Readonly<Record<SoundKind, readonly NetworkWeights[]>> = {
+  line: [weights, lineWeights],
+  ensemble: [ensembleWeights],
+  other: [weights],
+};
+
+export function classifyNote(features: readonly number[], kind: SoundKind): NoteClassification {
+  const networks = NETWORKS[kind];
   const outputs = networks.map((network) => hiddenLayer(features, network));
   const mean = (which: 0 | 1): number => outputs.reduce((sum, output) => sum + output[which], 0) / outputs.length;
   const [logit, correction] = [mean(0), CORRECTION_UNIT * mean(1)];
+  const largest = LARGEST_CORRECTION[kind];
   return {
     confidence: 1 / (1 + Math.exp(-logit)),
-    correction: seconds(Math.max(-LARGEST_CORRECTION, Math.min(LARGEST_CORRECTION, correction))),
+    correction: seconds(Math.max(-largest, Math.min(largest, correction))),
   };
 }
