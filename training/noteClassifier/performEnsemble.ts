@@ -3,14 +3,7 @@
  * soloist. Several sustained notes sound at once, and the players begin less together than the fingers of a hand.
  */
 import type { TimedEvent } from '../../engine/timeline/timeline.ts';
-import {
-  LEAD_SECONDS,
-  PERFORMANCE_SECONDS,
-  playable,
-  warp,
-  type Performance,
-  type PerformedNote,
-} from './performSong.ts';
+import { performEvent, playable, randomStart, SPAN_SECONDS, warp, type Performance } from './performSong.ts';
 import type { Random } from './random.ts';
 
 /** General MIDI, 0-based; those with slow attacks more than once. */
@@ -27,21 +20,16 @@ export function performEnsemble(events: readonly TimedEvent[], random: Random): 
   const accompaniment = Math.max(...events.map(({ part }) => part));
   const isAlone = random.chance(ACCOMPANIMENT_SHARE);
   const chosen = events.filter(({ part }) => !isAlone || part === accompaniment);
-  const span = 4 * PERFORMANCE_SECONDS;
-  const start = random.uniform() * Math.max(0, (chosen.at(-1)?.onset ?? 0) - 1.5 * PERFORMANCE_SECONDS);
-  const played = warp(random, span);
+  const start = randomStart(chosen, random);
+  const played = warp(random, SPAN_SECONDS);
   const [spread, touch, unevenness] = [random.between(0.004, 0.025), random.between(50, 105), random.between(4, 14)];
   const articulation = random.between(0.75, 1);
+  const manner = { start, played, spread, touch, unevenness, articulation, shortest: 0.08, softest: 20 };
   const ensemble = random.pick(ENSEMBLES);
   const soloist = random.chance(SOLO_SHARE) ? random.pick(SOLOISTS) : ensemble;
-  const notes = chosen.flatMap(({ onset, offset, midiPitch, part }): PerformedNote[] => {
-    const [from, to] = [onset - start, Math.min(span, offset - start)];
-    const moment = Math.max(0.05, played(from) + LEAD_SECONDS + spread * random.normal());
-    if (from < 0 || from > span || moment > PERFORMANCE_SECONDS || midiPitch < 21 || midiPitch > 108) return [];
-    const length = Math.max(0.08, (played(to) - played(from)) * articulation * (1 + 0.05 * random.normal()));
-    const velocity = Math.round(Math.max(20, Math.min(125, touch + unevenness * random.normal())));
-    const program = part === accompaniment ? ensemble : soloist;
-    return [{ midiPitch: Math.round(midiPitch), velocity, program, onset: moment, offset: moment + length }];
+  const notes = chosen.flatMap((event) => {
+    const program = event.part === accompaniment ? ensemble : soloist;
+    return performEvent(event, { midiPitch: Math.round(event.midiPitch), program }, manner, random);
   });
   return { notes: playable(notes), pedals: [] };
 }

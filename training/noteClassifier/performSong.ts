@@ -81,12 +81,52 @@ function pedalling(random: Random): [number, number][] {
 }
 
 /** The notes with a share of them set to the previous pitch: repeated notes of strings and winds are hard to detect. */
-function repeatPitches(notes: readonly PerformedNote[], share: number, random: Random): PerformedNote[] {
+export function repeatPitches(notes: readonly PerformedNote[], share: number, random: Random): PerformedNote[] {
   let before = notes[0]?.midiPitch ?? 0;
   return notes.map((note) => {
     if (!random.chance(share)) before = note.midiPitch;
     return { ...note, midiPitch: before };
   });
+}
+
+/** How the events of one performance are played. Times are in seconds. */
+export interface Manner {
+  /** Time in the score at which the performance begins. */
+  readonly start: number;
+  /** From score time, since `start`, to performed time. */
+  readonly played: (time: number) => number;
+  /** Standard deviation of the onsets. */
+  readonly spread: number;
+  /** Mean velocity, and its standard deviation. */
+  readonly touch: number;
+  readonly unevenness: number;
+  /** Sounding share of a duration. */
+  readonly articulation: number;
+  readonly shortest: number;
+  readonly softest: number;
+}
+
+/** Score time of a performance, in seconds: more than it can last. */
+export const SPAN_SECONDS = 4 * PERFORMANCE_SECONDS;
+
+/** A place in the score to begin at, so that most of a performance lies before its end. */
+export const randomStart = (events: readonly TimedEvent[], random: Random): number =>
+  random.uniform() * Math.max(0, (events.at(-1)?.onset ?? 0) - 1.5 * PERFORMANCE_SECONDS);
+
+/** @returns the note; none if it lies outside the performance or the keyboard. */
+export function performEvent(
+  { onset, offset, midiPitch }: TimedEvent,
+  sound: Pick<PerformedNote, 'midiPitch' | 'program'>,
+  manner: Manner,
+  random: Random,
+): PerformedNote[] {
+  const { start, played, spread, touch, unevenness, articulation, shortest, softest } = manner;
+  const [from, to] = [onset - start, Math.min(SPAN_SECONDS, offset - start)];
+  const moment = played(from) + LEAD_SECONDS + spread * random.normal();
+  if (from < 0 || from > SPAN_SECONDS || moment > PERFORMANCE_SECONDS || midiPitch < 21 || midiPitch > 108) return [];
+  const length = Math.max(shortest, (played(to) - played(from)) * articulation * (1 + 0.05 * random.normal()));
+  const velocity = Math.round(Math.max(softest, Math.min(125, touch + unevenness * random.normal())));
+  return [{ ...sound, velocity, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
 }
 
 /**
@@ -99,9 +139,8 @@ export function performSong(events: readonly TimedEvent[], random: Random, repea
   const chosen = events.filter(({ part }) =>
     scene === 'melody' ? part === 0 : scene === 'accompaniment' || scene === 'guitar' ? part === accompaniment : true,
   );
-  const span = 4 * PERFORMANCE_SECONDS;
-  const start = random.uniform() * Math.max(0, (chosen.at(-1)?.onset ?? 0) - 1.5 * PERFORMANCE_SECONDS);
-  const played = warp(random, span);
+  const start = randomStart(chosen, random);
+  const played = warp(random, SPAN_SECONDS);
   const [spread, touch, unevenness] = [random.between(0.004, 0.018), random.between(50, 100), random.between(4, 16)];
   const articulation = repeating ? random.between(...REPEATING.articulation) : Math.min(1, random.between(0.5, 1.1));
   const melody = random.pick(repeating ? SUSTAINING_PROGRAMS : MELODY_PROGRAMS);
@@ -115,15 +154,10 @@ export function performSong(events: readonly TimedEvent[], random: Random, repea
     if (scene === 'guitar') return guitar;
     return scene === 'melody' || (scene === 'melody and piano' && part !== accompaniment) ? melody : PIANO;
   };
-  const notes = chosen.flatMap(({ onset, offset, midiPitch, part }): PerformedNote[] => {
-    const [from, to] = [onset - start, Math.min(span, offset - start)];
-    const moment = played(from) + LEAD_SECONDS + spread * random.normal();
-    if (from < 0 || from > span || moment > PERFORMANCE_SECONDS || midiPitch < 21 || midiPitch > 108) return [];
-    const length = Math.max(0.06, (played(to) - played(from)) * articulation * (1 + 0.05 * random.normal()));
-    const velocity = Math.round(Math.max(12, Math.min(125, touch + unevenness * random.normal())));
-    const common = { midiPitch: pitchOf(midiPitch), velocity, program: programOf(part) };
-    return [{ ...common, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
-  });
+  const manner = { start, played, spread, touch, unevenness, articulation, shortest: 0.06, softest: 12 };
+  const notes = chosen.flatMap((event) =>
+    performEvent(event, { midiPitch: pitchOf(event.midiPitch), program: programOf(event.part) }, manner, random),
+  );
   const pedals = scene !== 'guitar' && scene !== 'melody' && random.chance(0.55) ? pedalling(random) : [];
   if (scene !== 'melody') return { notes: playable(notes), pedals };
   const share = repeating ? random.between(...REPEATING.share) : random.between(0, MOST_REPEATED);

@@ -12,6 +12,7 @@ import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import { renderNotes } from '../../tests/fixtures/tunes/struckString.ts';
 import { PERFORMANCE_SECONDS, soundingNotes, SUSTAINING_PROGRAMS, type Performance } from './performSong.ts';
 import type { Random } from './random.ts';
+import { inRoom } from './room.ts';
 import { randomVibrato, withVibrato } from './vibrato.ts';
 
 const TICKS_PER_SECOND = 2000;
@@ -108,6 +109,14 @@ function addVibrato({ notes }: Performance, random: Random, file: string): void 
   writeFileSync(file, new Uint8Array(sound.buffer));
 }
 
+/** The sound of recorded notes (`RecordedNotes.play`) in a room, degraded like a recording. */
+export function recordPerformance(sound: Float32Array, random: Random): Float32Array {
+  return inFolder((folder) => {
+    writeFileSync(join(folder, 'dry.f32'), new Uint8Array(inRoom(sound, SAMPLE_RATE, random).buffer));
+    return degrade(random, folder);
+  });
+}
+
 /** The sound of a performance, mono, at the sample rate of transcription. `isSustained`: never by struck strings. */
 export function renderPerformance(
   performance: Performance,
@@ -115,20 +124,31 @@ export function renderPerformance(
   random: Random,
   isSustained = false,
 ): Float32Array {
-  const folder = mkdtempSync(join(tmpdir(), 'perform-'));
-  try {
+  return inFolder((folder) => {
     synthesize(performance, soundfonts, random, isSustained, folder);
     addVibrato(performance, random, join(folder, 'dry.f32'));
-    const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le'];
-    const chain = filters(random).join(',');
-    const encode = ['-t', String(PERFORMANCE_SECONDS + 1), '-b:a', random.pick(['48k', '64k', '96k'])];
-    const encoded = join(folder, 'song.mp3');
-    const afterwards = chain === '' ? [] : ['-af', chain];
-    execFileSync('ffmpeg', ['-v', 'error', ...raw, '-i', join(folder, 'dry.f32'), ...afterwards, ...encode, encoded]);
-    execFileSync('ffmpeg', ['-v', 'error', '-i', encoded, ...raw, join(folder, 'wet.f32')]);
-    const sound = readFloats(join(folder, 'wet.f32'));
-    const noise = random.chance(0.25) ? 10 ** random.between(-3.7, -2.2) : 0;
-    return noise === 0 ? sound : sound.map((sample) => sample + noise * random.normal());
+    return degrade(random, folder);
+  });
+}
+
+/** Reads `dry.f32` in the folder, encodes it, sometimes with echo, telephone bandwidth or noise, and decodes it. */
+function degrade(random: Random, folder: string): Float32Array {
+  const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le'];
+  const chain = filters(random).join(',');
+  const encode = ['-t', String(PERFORMANCE_SECONDS + 1), '-b:a', random.pick(['48k', '64k', '96k'])];
+  const encoded = join(folder, 'song.mp3');
+  const afterwards = chain === '' ? [] : ['-af', chain];
+  execFileSync('ffmpeg', ['-v', 'error', ...raw, '-i', join(folder, 'dry.f32'), ...afterwards, ...encode, encoded]);
+  execFileSync('ffmpeg', ['-v', 'error', '-i', encoded, ...raw, join(folder, 'wet.f32')]);
+  const sound = readFloats(join(folder, 'wet.f32'));
+  const noise = random.chance(0.25) ? 10 ** random.between(-3.7, -2.2) : 0;
+  return noise === 0 ? sound : sound.map((sample) => sample + noise * random.normal());
+}
+
+function inFolder<Result>(work: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'perform-'));
+  try {
+    return work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

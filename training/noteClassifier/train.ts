@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
-import { timelineOf } from '../../engine/timeline/timeline.ts';
+import { timelineOf, type TimedEvent } from '../../engine/timeline/timeline.ts';
 import type { Activations } from '../../server/transcription/detect/activations.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
 import { isSoft, recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
@@ -31,9 +31,11 @@ import { examplesOf, SOFT_MATCH_SECONDS, type Example } from './examples.ts';
 import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
 import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
 import { performEnsemble } from './performEnsemble.ts';
+import { performRecorded } from './performRecorded.ts';
 import { performSong, soundingNotes, type PerformedNote } from './performSong.ts';
 import { Random } from './random.ts';
-import { renderPerformance } from './renderPerformance.ts';
+import { RecordedNotes } from './recordedNotes.ts';
+import { recordPerformance, renderPerformance } from './renderPerformance.ts';
 import { reportOn, type NoteTable } from './reportOn.ts';
 import { KEPT_SHARE as KEPT_RESTRIKES, restrikeExamplesOf } from './restrikeExamples.ts';
 import { writeWeights } from './writeWeights.ts';
@@ -50,14 +52,36 @@ const HIDDEN_FOR_ENDS = 16;
 const EPOCHS_FOR_ENDS = 12;
 const HIDDEN_FOR_RESTRIKES = 24;
 const EPOCHS_FOR_RESTRIKES = 12;
-/** Added to the number of a piece, so that the kinds of performances differ. */
-const REPEATING_SEED = 10_000;
-const SUSTAINED_SEED = 20_000;
 
 interface DetectedPiece {
   readonly activations: Activations;
   /** Empty if the performance has too few notes. */
   readonly notes: readonly PerformedNote[];
+}
+
+interface Rendering {
+  readonly notes: readonly PerformedNote[];
+  readonly sound: Float32Array;
+}
+
+/** A performance of the song as sound; none if it has too few notes. */
+function renderPiece(
+  events: readonly TimedEvent[],
+  random: Random,
+  soundfonts: readonly string[],
+): Rendering | undefined {
+  if (recorded) {
+    const performance = performRecorded(events, random, recorded.instruments);
+    if (performance.notes.length < FEWEST_NOTES) return undefined;
+    const { sound, notes } = recorded.play(performance, random);
+    return { sound: recordPerformance(sound, random), notes };
+  }
+  const performance = values.sustained
+    ? performEnsemble(events, random)
+    : performSong(events, random, values.repeating);
+  if (performance.notes.length < FEWEST_NOTES) return undefined;
+  const sound = renderPerformance(performance, soundfonts, random, values.sustained);
+  return { sound, notes: soundingNotes(performance) };
 }
 
 async function detectPiece(
@@ -66,15 +90,12 @@ async function detectPiece(
   soundfonts: readonly string[],
   model: NoteModel,
 ): Promise<DetectedPiece> {
-  const random = new Random(piece + (values.sustained ? SUSTAINED_SEED : values.repeating ? REPEATING_SEED : 0));
+  const random = new Random(piece + kind.seed);
   const { events } = timelineOf(readMusicXml(Uint8Array.from(readFileSync(random.pick(songs)))));
-  const performance = values.sustained
-    ? performEnsemble(events, random)
-    : performSong(events, random, values.repeating);
+  const rendering = renderPiece(events, random, soundfonts);
   const windows = new ModelWindows(model);
-  if (performance.notes.length < FEWEST_NOTES) return { activations: await windows.finish(), notes: [] };
-  await windows.push(renderPerformance(performance, soundfonts, random, values.sustained));
-  return { activations: await windows.finish(), notes: soundingNotes(performance) };
+  if (rendering) await windows.push(rendering.sound);
+  return { activations: await windows.finish(), notes: rendering?.notes ?? [] };
 }
 
 /** Computes and stores the activations of the pieces that are not stored yet. */
@@ -86,14 +107,11 @@ async function detectPieces(
 ): Promise<void> {
   const model = await loadBasicPitch(1);
   for (let piece = from; piece < to; piece++) {
-    const kept = join(keptIn(), `${piece}.heard`);
+    const kept = join(kind.kept, `${piece}.heard`);
     if (!existsSync(kept)) writeFileSync(kept, serialize(await detectPiece(piece, songs, soundfonts, model)));
   }
   await model.release();
 }
-
-const keptIn = (): string =>
-  values.sustained ? values.keepEnsembles : values.repeating ? values.keepLines : values.keep;
 
 function keptPieces(folderOfPieces: string): DetectedPiece[] {
   const kept = readdirSync(folderOfPieces).sort((a, b) => parseInt(a) - parseInt(b));
@@ -109,11 +127,12 @@ async function train(): Promise<void> {
   if (values.only === 'ensembles') return;
   const detected = keptPieces(values.keep);
   if (wants('ends')) trainEnds(detected);
-  if (wants('restrikes')) trainRestrikes(keptPieces(values.keepLines));
+  const recordedPieces = existsSync(values.keepRecorded) ? keptPieces(values.keepRecorded) : [];
+  if (wants('restrikes')) trainRestrikes([...keptPieces(values.keepLines), ...recordedPieces]);
   if (wants('notes')) await trainNotes(detected, 'noteClassifier');
   if (wants('lines')) {
     const lines = keptPieces(values.keepLines).filter((_, index) => index % LINES_FOR_NOTES === 0);
-    await trainNotes([...detected, ...lines], 'lineNoteClassifier');
+    await trainNotes([...detected, ...lines, ...recordedPieces], 'lineNoteClassifier');
   }
 }
 
@@ -180,13 +199,24 @@ const { values, positionals } = parseArgs({
     sustained: { type: 'boolean', default: false },
     keepEnsembles: { type: 'string', default: 'data/heard-ensembles' },
     keepLines: { type: 'string', default: 'data/heard-lines' },
+    recorded: { type: 'string' },
+    keepRecorded: { type: 'string', default: 'data/heard-recorded' },
   },
   allowPositionals: true,
 });
 const [folder, ...soundfonts] = positionals;
+const recorded = values.recorded === undefined ? undefined : new RecordedNotes(values.recorded);
+/** The seed is added to the number of a piece, so that the kinds of performances differ. */
+const kind = recorded
+  ? { seed: 30_000, kept: values.keepRecorded }
+  : values.sustained
+    ? { seed: 20_000, kept: values.keepEnsembles }
+    : values.repeating
+      ? { seed: 10_000, kept: values.keepLines }
+      : { seed: 0, kept: values.keep };
 if (folder === undefined) await train();
 else {
-  mkdirSync(keptIn(), { recursive: true });
+  mkdirSync(kind.kept, { recursive: true });
   const songs = readdirSync(folder).sort();
   const paths = songs.map((name) => join(folder, name));
   await detectPieces(Number(values.from), Number(values.to), paths, soundfonts);
