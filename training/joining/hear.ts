@@ -6,23 +6,21 @@
  *
  * With `--bands`, only the pieces for a band are rendered; with `--piano`, the piano plays the tune too.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TimedNote } from '../../engine/index.ts';
 import { decodeNotes } from '../../server/transcription/detect/decodeNotes.ts';
 import { decodingParameters } from '../../server/transcription/detect/decodingParameters.data.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
 import { withTimbre } from '../../server/transcription/detect/noteTimbre.ts';
-import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
-import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
+import { loadNoteModel } from '../../server/transcription/model/noteModel.ts';
 import { loadTranskun } from '../../server/transcription/model/transkun.ts';
 import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts';
 import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../collections/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, isForBand, type PlayedNote } from './bandMidi.ts';
+import { renderBand } from './renderBand.ts';
 
 export interface HeardPiece {
   /** Index of the song among the sorted names of all songs. */
@@ -35,28 +33,6 @@ export interface HeardPiece {
 
 /** Distance between the songs that are taken, so that few composers occur twice among the first of them. */
 const STEP = 37;
-
-function rendered(midi: Uint8Array, soundfont: string): Float32Array {
-  const folder = mkdtempSync(join(tmpdir(), 'band-'));
-  const [song, wav, mp3] = ['song.mid', 'song.wav', 'song.mp3'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  try {
-    writeFileSync(song, midi);
-    execFileSync('fluidsynth', ['-ni', '-g', '0.5', '-R', '1', '-r', '44100', '-F', wav, soundfont, song], {
-      stdio: 'ignore',
-    });
-    const excerpt = ['-t', String(EXCERPT_SECONDS), '-i', wav, '-ac', '1', '-b:a', '96k', mp3];
-    execFileSync('ffmpeg', ['-v', 'error', ...excerpt]);
-    const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', '-'];
-    const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', mp3, ...raw], { maxBuffer: 1e8 });
-    return new Float32Array(Uint8Array.from(bytes).buffer);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const [folder = '', songFolder = '', from = '0', to = '0', ...others] = process.argv.slice(2);
 const onlyBands = others.includes('--bands');
@@ -74,7 +50,7 @@ async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'sm
   return { large: withTimbre(activations, soundingEnds(keys, pedal)), small: withTimbre(activations, notes) };
 }
 
-const [small, large] = [loadBasicPitch(1), loadTranskun(1)];
+const [small, large] = [loadNoteModel(1), loadTranskun(1)];
 const songs = readdirSync(songFolder)
   .filter((name) => name.endsWith('.mxl'))
   .sort();
@@ -90,7 +66,7 @@ for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
   made++;
   if (!isWanted || existsSync(file)) continue;
   const truth = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
-  const heard: HeardPiece = { song: at, ...(await hear(rendered(piece.midi, random.pick(soundfonts)))), truth };
+  const heard: HeardPiece = { song: at, ...(await hear(renderBand(piece.midi, random.pick(soundfonts)))), truth };
   writeFileSync(file, JSON.stringify(heard));
   console.log(`${file}: ${songs[at]}, ${heard.large.length} and ${heard.small.length} notes of ${truth.length}`);
 }
