@@ -26,7 +26,7 @@ import { timelineOf, type TimedEvent } from '../../engine/timeline/timeline.ts';
 import type { Activations } from '../../server/transcription/detect/activations.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
 import { isSoft, recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
-import { loadNoteModel, type NoteModel } from '../../server/transcription/model/noteModel.ts';
+import { loadBasicPitch, type NoteModel } from '../../server/transcription/model/basicPitch.ts';
 import { examplesOf, SOFT_MATCH_SECONDS, type Example } from './examples.ts';
 import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
 import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
@@ -105,7 +105,7 @@ async function detectPieces(
   songs: readonly string[],
   soundfonts: readonly string[],
 ): Promise<void> {
-  const model = await loadNoteModel(1);
+  const model = await loadBasicPitch(1);
   for (let piece = from; piece < to; piece++) {
     const kept = join(kind.kept, `${piece}.heard`);
     if (!existsSync(kept)) writeFileSync(kept, serialize(await detectPiece(piece, songs, soundfonts, model)));

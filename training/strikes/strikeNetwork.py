@@ -1,4 +1,4 @@
-"""The strike network (server/transcription/model/strikeNetwork.ts). Needs PyTorch.
+"""The strike network (training/README.md). Needs PyTorch.
 
 For each piano key and frame it sees four numbers (frames, onsets, levels and breaks of server/transcription/detect/activations.ts) of the
 key, of its harmonics and of the keys whose harmonic it may be; then convolutions along time and keys, some of which leave out eleven or six

@@ -1,6 +1,6 @@
 """Trains the strike network and writes it as ONNX. Needs PyTorch and onnx (requirements.txt).
 
-  python3 training/strikes/trainStrikes.py server/transcription/model/strikeNetwork.onnx FOLDER [--seconds 2700]
+  python3 training/strikes/trainStrikes.py training/strikes/strikeNetwork.onnx FOLDER [--seconds 2700]
 
 FOLDER contains what exportRolls.ts wrote. Of each kind of performance every fifteenth is kept apart, and reported on at the end.
 """

@@ -15,7 +15,6 @@ import { clearestOnsets, likeliestEnd, soundingNote } from './classifiers/noteEn
 import { isSoft, noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './classifiers/restrikes.ts';
-import { LEAST_OF_BOTH, withStrikes } from './strikes/withStrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
 
 /** Smallest onset activation of a note that counts as the previous one of its key. */
@@ -56,16 +55,14 @@ export function acceptedNotes(
   key: number,
   leastConfidence: number,
 ): AcceptedNote[] {
+  const classifications = new Map<number, NoteClassification>();
   const kind = soundKind(traits);
-  const own = candidatesOf(activations, traits, key).map(({ note, features }): [number, NoteClassification] => [
-    note.start,
-    classifyNote(features, kind),
-  ]);
-  const { strikes } = activations;
-  const highest = strikes ? LEAST_OF_BOTH : kind === 'ensemble' ? LEAST_OF_ENSEMBLE : 1;
-  const classified = strikes ? withStrikes(new Map(own), strikes, activations.frameCount, key) : own;
-  const least = Math.min(leastConfidence, highest);
-  return notesOf(activations, key, new Map([...classified].filter(([, { confidence }]) => confidence >= least)));
+  const least = kind === 'ensemble' ? Math.min(leastConfidence, LEAST_OF_ENSEMBLE) : leastConfidence;
+  for (const { note, features } of candidatesOf(activations, traits, key)) {
+    const classification = classifyNote(features, kind);
+    if (classification.confidence >= least) classifications.set(note.start, classification);
+  }
+  return notesOf(activations, key, classifications);
 }
 
 const notesOf = (
@@ -73,11 +70,7 @@ const notesOf = (
   key: number,
   classifications: ReadonlyMap<number, NoteClassification>,
 ): AcceptedNote[] =>
-  notesFrom(
-    activations,
-    key,
-    [...classifications.keys()].sort((a, b) => a - b),
-  ).map((note) => ({
+  notesFrom(activations, key, [...classifications.keys()]).map((note) => ({
     note,
     classification: classifications.get(note.start) ?? classifyNote([], 'other'),
   }));

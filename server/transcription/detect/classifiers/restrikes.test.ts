@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimedNote } from '../../../../engine/index.ts';
-import { HOP_SAMPLES } from '../../model/basicPitch.ts';
-import { loadNoteModel, type NoteModel } from '../../model/noteModel.ts';
+import { HOP_SAMPLES, loadBasicPitch, type NoteModel } from '../../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../../model/sampleRate.ts';
 import { detectNotes } from '../detectNotes.ts';
 import { KeyLevels } from '../velocity/keyLevels.ts';
@@ -73,7 +72,7 @@ describe('the steps of a line', () => {
 describe('a bowed note that is played again', () => {
   let model: NoteModel;
   beforeAll(async () => {
-    model = await loadNoteModel(1);
+    model = await loadBasicPitch(1);
   });
 
   async function detected(sound: Float32Array): Promise<readonly TimedNote[]> {
