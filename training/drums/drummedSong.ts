@@ -1,11 +1,9 @@
 /** A song with drums: its notes as MIDI, and the strokes that are heard in its sound. Needs the programs fluidsynth and ffmpeg. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { midiFileBytes, TrackBytes, type DrumStrokes } from '../../engine/index.ts';
 import { DrumListener } from '../../server/transcription/detect/drums/drumListener.ts';
-import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
+import { renderMidi } from '../joining/renderMidi.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { KITS, type Stroke } from './drumPatterns.ts';
 
@@ -33,27 +31,6 @@ export interface DrummedSong {
   readonly strokes: readonly Stroke[];
   /** Seconds of a unit of the strokes. */
   readonly timeOf: (unit: number) => number;
-}
-
-function render(midi: Uint8Array, length: number, soundfont: string, kilobits: number): Float32Array {
-  const folder = mkdtempSync(join(tmpdir(), 'drums-'));
-  const [song, wav, mp3] = ['song.mid', 'song.wav', 'song.mp3'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  try {
-    writeFileSync(song, midi);
-    execFileSync('fluidsynth', ['-ni', '-g', '0.5', '-R', '1', '-r', '44100', '-F', wav, soundfont, song], {
-      stdio: 'ignore',
-    });
-    execFileSync('ffmpeg', ['-v', 'error', '-t', String(length), '-i', wav, '-ac', '1', '-b:a', `${kilobits}k`, mp3]);
-    const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', '-'];
-    const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', mp3, ...raw], { maxBuffer: 1e8 });
-    return new Float32Array(Uint8Array.from(bytes).buffer);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 function midiOf({ notes, strokes, timeOf, seconds }: DrummedSong, random: Random): Uint8Array {
@@ -86,7 +63,7 @@ export function heardStrokes(
   const [midi, soundfont, kilobits] = [midiOf(song, random), random.pick(soundfonts), random.pick([64, 96, 128, 192])];
   if (!existsSync(kept)) {
     const listener = new DrumListener();
-    listener.push(render(midi, song.seconds, soundfont, kilobits));
+    listener.push(renderMidi(midi, song.seconds, soundfont, kilobits));
     writeFileSync(kept, JSON.stringify(listener.finish() ?? null));
   }
   return (JSON.parse(readFileSync(kept, 'utf8')) as DrumStrokes | null) ?? undefined;

@@ -20,7 +20,7 @@ import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { readLied } from '../collections/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, isForBand, type PlayedNote } from './bandMidi.ts';
-import { renderBand } from './renderBand.ts';
+import { renderMidi } from './renderMidi.ts';
 
 export interface HeardPiece {
   /** Index of the song among the sorted names of all songs. */
@@ -66,7 +66,8 @@ for (let turn = 0, made = 0; made < Number(to) && turn < songs.length; turn++) {
   made++;
   if (!isWanted || existsSync(file)) continue;
   const truth = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
-  const heard: HeardPiece = { song: at, ...(await hear(renderBand(piece.midi, random.pick(soundfonts)))), truth };
+  const sound = renderMidi(piece.midi, EXCERPT_SECONDS, random.pick(soundfonts), 96);
+  const heard: HeardPiece = { song: at, ...(await hear(sound)), truth };
   writeFileSync(file, JSON.stringify(heard));
   console.log(`${file}: ${songs[at]}, ${heard.large.length} and ${heard.small.length} notes of ${truth.length}`);
 }

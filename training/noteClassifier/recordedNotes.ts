@@ -122,7 +122,7 @@ export class RecordedNotes {
 
   /**
    * The sound of a performance by the instruments that its notes' programs are indices of, and the notes as they sound: no
-   * longer than the recorded ones, and in the instruments' ranges.
+   * longer than the recorded ones.
    */
   play({ notes }: Performance, random: Random): { sound: Float32Array; notes: PerformedNote[] } {
     const sound = new Float32Array((PERFORMANCE_SECONDS + 2) * SAMPLE_RATE);

@@ -7,7 +7,8 @@
  *
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
- * notes (stored in data/heard-lines), with --sustained ensembles (data/heard-ensembles). The second command trains the
+ * notes (stored in data/heard-lines), with --sustained ensembles (data/heard-ensembles), with --recorded FOLDER players of recorded
+ * notes (data/heard-recorded; recordedNotes.ts), which only training/strikes learns from. The second command trains the
  * networks on all stored pieces except every tenth, and reports on those; restrikes.ts is trained on the lines with
  * repeated notes, ensembleNoteClassifier.data.ts on the ensembles with soft attacks.
  *
@@ -127,12 +128,11 @@ async function train(): Promise<void> {
   if (values.only === 'ensembles') return;
   const detected = keptPieces(values.keep);
   if (wants('ends')) trainEnds(detected);
-  const recordedPieces = existsSync(values.keepRecorded) ? keptPieces(values.keepRecorded) : [];
-  if (wants('restrikes')) trainRestrikes([...keptPieces(values.keepLines), ...recordedPieces]);
+  if (wants('restrikes')) trainRestrikes(keptPieces(values.keepLines));
   if (wants('notes')) await trainNotes(detected, 'noteClassifier');
   if (wants('lines')) {
     const lines = keptPieces(values.keepLines).filter((_, index) => index % LINES_FOR_NOTES === 0);
-    await trainNotes([...detected, ...lines, ...recordedPieces], 'lineNoteClassifier');
+    await trainNotes([...detected, ...lines], 'lineNoteClassifier');
   }
 }
 

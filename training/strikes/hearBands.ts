@@ -11,7 +11,7 @@ import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts'
 import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
 import { readLied } from '../collections/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, isForBand } from '../joining/bandMidi.ts';
-import { renderBand } from '../joining/renderBand.ts';
+import { renderMidi } from '../joining/renderMidi.ts';
 import { Random } from '../noteClassifier/random.ts';
 
 /** Distance between the songs that are taken, so that few composers occur twice among the first of them. */
@@ -35,7 +35,7 @@ for (let turn = 0, made = 0; made < Number(pieces) && turn < songs.length; turn+
   const isWanted = (isForBand(number) || number % 2 === 1) && (number + 1) % Number(parts) === Number(part);
   if (!isWanted || existsSync(file)) continue;
   const windows = new ModelWindows(model);
-  await windows.push(renderBand(piece.midi, random.pick(soundfonts)));
+  await windows.push(renderMidi(piece.midi, EXCERPT_SECONDS, random.pick(soundfonts), random.pick([64, 96])));
   const notes = piece.notes.filter(({ onset }) => onset < EXCERPT_SECONDS);
   writeFileSync(file, serialize({ activations: await windows.finish(), notes }));
 }
