@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
 import type { Chord, Score } from '../../engine/index.ts';
 import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
 import { pointAt } from '../../engine/layout/skyline/bezier.ts';
 import { touchOf, type Points } from './ugliness/slurNeighbours.ts';
@@ -30,6 +31,37 @@ describe('slurs between staves', () => {
     const [slurs = []] = slursOf(ruleNamed('slur-across-staves-beside-slur'));
     expect(slurs).toHaveLength(2);
     for (const slur of slurs) expect(touchOf(slur, slurs)).toBeLessThan(0.1);
+  });
+});
+
+describe('slurs to grace notes of another staff', () => {
+  it('F-01 end at the stem of the grace note, not at that of its main note', () => {
+    const slurTo = (main: string): Points | undefined =>
+      slursOf(
+        buildScore({
+          staves: [[TREBLE, BASS]],
+          measures: [
+            {
+              parts: [
+                [
+                  [
+                    marked(
+                      `c4h ${main}h`,
+                      { slurStarts: [{ number: 1, side: 'above' }] },
+                      { staff: 1, stem: 'up', graceBefore: graces('c3', stop) },
+                    ),
+                  ],
+                  ['e2w'],
+                ],
+              ],
+            },
+          ],
+        }),
+      )[0]?.[0];
+    const [low, high] = [slurTo('c3'), slurTo('[c3 a3]')];
+    expect(low).toBeDefined();
+    // The stem of the chord is three spaces higher.
+    expect(Math.abs((low?.[7] ?? 0) - (high?.[7] ?? 9))).toBeLessThan(0.2);
   });
 });
 

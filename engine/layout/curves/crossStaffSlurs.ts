@@ -156,8 +156,12 @@ export function reserveCrossStaffSlurs(sheet: OutsideStaff, lines: readonly Line
 /** Once the staves are spaced and the beams between them are placed. */
 export function placeCrossStaffSlur(sheet: OutsideStaff, slur: CrossStaffSlur, heights: Heights): void {
   const { frame, stems } = sheet;
-  const tipOf: TipOf = ({ measure, shape }) =>
-    stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
+  const graces = new Set(sheet.graceChords().map(({ shape }) => shape));
+  // A grace note has the event of its main note, but a stem of its own.
+  const tipOf: TipOf = ({ measure, shape, tip }) =>
+    graces.has(shape)
+      ? tip
+      : (stems.tips[frame.measures.indexOf(measure)]?.[shape.stemOwner ?? shape.event.id] ?? Number.NaN);
   const { staff, element } = slur;
   const points = crossPoints(sheet, slur, heights, tipOf).map((value, index) =>
     index % 2 === 0 ? value : heights.onStaff(staff, value),
