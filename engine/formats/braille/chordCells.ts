@@ -6,6 +6,7 @@ import type { KeySignature } from '../../theory/key.ts';
 import type { ContentKind } from '../proof/content.ts';
 import { cells } from './cells.ts';
 import * as signs from './signs.ts';
+import type { SlurSigns } from './slurCells.ts';
 
 /** What is in force while a voice is written. */
 export interface VoiceState {
@@ -106,14 +107,20 @@ function marksBefore(chord: Chord | GraceChord, state: VoiceState): string {
   return ornaments.join('') + articulations.join('');
 }
 
-function graceCells(grace: GraceChord, state: VoiceState): string {
+/** The signs of the slurs of chords and grace chords, before and after each. */
+type Slurs = ReadonlyMap<Chord | GraceChord, SlurSigns>;
+
+const NO_SLUR: SlurSigns = { before: '', after: '' };
+
+function graceCells(grace: GraceChord, state: VoiceState, slurs: Slurs): string {
   const sign = grace.slash ? signs.GRACE.slash : signs.GRACE.long;
-  return sign + marksBefore(grace, state) + headsOf(grace, state, () => '');
+  const { before, after } = slurs.get(grace) ?? NO_SLUR;
+  return before + sign + marksBefore(grace, state) + headsOf(grace, state, () => '') + after;
 }
 
-/** `slur`: the signs of the chord's slurs, before and after it. */
-export function chordCells(chord: Chord, state: VoiceState, slur: { before: string; after: string }): string {
-  const graces = (chord.graceBefore ?? []).map((each) => graceCells(each, state)).join('');
+export function chordCells(chord: Chord, state: VoiceState, slurs: Slurs): string {
+  const slur = slurs.get(chord) ?? NO_SLUR;
+  const graces = (chord.graceBefore ?? []).map((each) => graceCells(each, state, slurs)).join('');
   const tiesAll = chord.notes.length > 1 && chord.notes.every(({ tied }) => tied === true);
   const tieOf = ({ tied }: Note): string => (tied === true && !tiesAll ? signs.TIE : '');
   const value = chord.fullMeasure === undefined ? chord.value : { base: 0 as const, dots: 0 as const };
@@ -123,7 +130,7 @@ export function chordCells(chord: Chord, state: VoiceState, slur: { before: stri
   const heads = headsOf({ notes: chord.notes, value }, state, tieOf);
   state.tied.clear();
   for (const { pitch, tied } of chord.notes) if (tied === true) state.tied.add(placeOf(pitch));
-  const after = (chord.graceAfter ?? []).map((each) => graceCells(each, state)).join('');
+  const after = (chord.graceAfter ?? []).map((each) => graceCells(each, state, slurs)).join('');
   return (
     graces +
     before +

@@ -1,6 +1,6 @@
 /** The cells of one measure on one staff: voices as in-accords, words and dynamics, barlines. */
 import { chordDuration } from '../../model/chord.ts';
-import type { Chord } from '../../model/chord.ts';
+import type { Chord, GraceChord } from '../../model/chord.ts';
 import type { Direction } from '../../model/direction.ts';
 import type { Measure, Voice } from '../../model/score.ts';
 import { beginsLeft, cells, DOT_3, literary, lowerDigits, NUMBER } from './cells.ts';
@@ -57,12 +57,10 @@ export interface StaffMeasure {
   readonly voices: readonly Voice[];
   readonly directions: readonly Direction[];
   readonly measure: Measure;
-  readonly slurs: ReadonlyMap<Chord, SlurSigns>;
+  readonly slurs: ReadonlyMap<Chord | GraceChord, SlurSigns>;
   /** Jumps are written on the first staff only. */
   readonly isFirst: boolean;
 }
-
-const NO_SLUR: SlurSigns = { before: '', after: '' };
 
 function voiceAtoms({ chords }: Voice, given: Omit<StaffMeasure, 'voices'>, state: VoiceState): Atom[] {
   const waiting = [...given.directions];
@@ -79,10 +77,7 @@ function voiceAtoms({ chords }: Voice, given: Omit<StaffMeasure, 'voices'>, stat
     if (before !== '') state.last = undefined;
     if (chord.hidden === true) return before === '' ? [] : [{ text: before, atLineStart: before }];
     const write = (own: VoiceState): string =>
-      joined(
-        before,
-        `${tupletCells(chord)}${sizes[index] ?? ''}${chordCells(chord, own, given.slurs.get(chord) ?? NO_SLUR)}`,
-      );
+      joined(before, `${tupletCells(chord)}${sizes[index] ?? ''}${chordCells(chord, own, given.slurs)}`);
     const fresh = { ...state, last: undefined, alterations: new Map(state.alterations), tied: new Set(state.tied) };
     const atLineStart = write({ ...fresh, onLoss: () => undefined });
     return [{ text: write(state), atLineStart, at: onset }];

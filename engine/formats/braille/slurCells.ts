@@ -1,5 +1,5 @@
-/** The signs of the slurs of one voice, by chord. */
-import type { Chord } from '../../model/chord.ts';
+/** The signs of the slurs of one voice, by chord and grace chord. */
+import type { Chord, GraceChord } from '../../model/chord.ts';
 import { SLUR, SLUR_CLOSES, SLUR_OPENS } from './signs.ts';
 
 export interface SlurSigns {
@@ -7,35 +7,55 @@ export interface SlurSigns {
   readonly after: string;
 }
 
-/** Slurs over more chords have signs at both ends instead of one after each chord. */
+/** Slurs over more chords have signs at both ends instead of one after each chord; grace notes do not count. */
 const LONGEST_SHORT = 4;
 
+interface SlurredChord {
+  readonly own: Chord | GraceChord;
+  /** Its chord, or the main chord of the grace note. */
+  readonly main: Chord;
+  /** Index of the main chord. */
+  readonly index: number;
+}
+
+const inOrder = (main: Chord, index: number): SlurredChord[] =>
+  [...(main.graceBefore ?? []), main, ...(main.graceAfter ?? [])].map((own) => ({ own, main, index }));
+
 /** `onLoose`: called for a slur that does not end in this voice. */
-export function slurCells(chords: readonly Chord[], onLoose: (chord: Chord) => void): ReadonlyMap<Chord, SlurSigns> {
-  const found = new Map<Chord, SlurSigns>();
+export function slurCells(
+  chords: readonly Chord[],
+  onLoose: (chord: Chord) => void,
+): ReadonlyMap<Chord | GraceChord, SlurSigns> {
+  const found = new Map<Chord | GraceChord, SlurSigns>();
   const open = new Map<number, number>();
-  const add = (index: number, before: string, after: string): void => {
-    const chord = chords[index];
-    if (chord === undefined) return;
-    const known = found.get(chord) ?? { before: '', after: '' };
-    found.set(chord, { before: known.before + before, after: known.after + after });
+  const slurred = chords.flatMap(inOrder);
+  const add = ({ own }: SlurredChord, before: string, after: string): void => {
+    const known = found.get(own) ?? { before: '', after: '' };
+    found.set(own, { before: known.before + before, after: known.after + after });
   };
-  chords.forEach((chord, index) => {
-    for (const number of chord.slurStops ?? []) {
-      const start = open.get(number);
-      if (start === undefined) continue;
-      open.delete(number);
-      if (index - start < LONGEST_SHORT) for (let each = start; each < index; each += 1) add(each, '', SLUR);
-      else {
-        add(start, SLUR_OPENS, '');
-        add(index, '', SLUR_CLOSES);
-      }
+  const write = (from: SlurredChord, to: SlurredChord, between: readonly SlurredChord[]): void => {
+    if (to.index - from.index >= LONGEST_SHORT) {
+      add(from, SLUR_OPENS, '');
+      add(to, '', SLUR_CLOSES);
+      return;
     }
-    for (const { number } of chord.slurStarts ?? []) open.set(number, index);
-  });
+    // Grace notes have signs where the slur begins or ends among them.
+    const isEnd = ({ index }: SlurredChord, end: SlurredChord): boolean => end.own !== end.main && index === end.index;
+    for (const each of between)
+      if (each === from || each.own === each.main || isEnd(each, from) || isEnd(each, to)) add(each, '', SLUR);
+  };
+  for (const [at, chord] of slurred.entries()) {
+    for (const number of chord.own.slurStops ?? []) {
+      const start = open.get(number) ?? -1;
+      const from = slurred[start];
+      open.delete(number);
+      if (from) write(from, chord, slurred.slice(start, at));
+    }
+    for (const { number } of chord.own.slurStarts ?? []) open.set(number, at);
+  }
   for (const start of open.values()) {
-    const chord = chords[start];
-    if (chord !== undefined) onLoose(chord);
+    const from = slurred[start];
+    if (from) onLoose(from.main);
   }
   return found;
 }

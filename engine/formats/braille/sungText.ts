@@ -3,7 +3,7 @@
  * are not divided into syllables; slurs of the music say which notes share one (Music Braille Code 2015, vocal music).
  */
 import { isRest } from '../../model/chord.ts';
-import type { Chord, Syllable } from '../../model/chord.ts';
+import type { Chord, GraceChord, Syllable } from '../../model/chord.ts';
 import type { Part } from '../../model/score.ts';
 import { literary } from './cells.ts';
 import { SLUR, SLUR_CLOSES, SLUR_OPENS } from './signs.ts';
@@ -70,8 +70,8 @@ export function sungText(part: Part, onLoss: LoseSyllable): SungText | undefined
 /** The slurs with those of syllables over several notes that the print leaves out. */
 export function withSyllableSlurs(
   chords: readonly Chord[],
-  slurs: ReadonlyMap<Chord, SlurSigns>,
-): ReadonlyMap<Chord, SlurSigns> {
+  slurs: ReadonlyMap<Chord | GraceChord, SlurSigns>,
+): ReadonlyMap<Chord | GraceChord, SlurSigns> {
   const found = new Map(slurs);
   let [isSung, isSlurred] = [false, false];
   chords.forEach((chord, index) => {

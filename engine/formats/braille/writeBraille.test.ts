@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../../bench/scores/generateScore.ts';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import type { Chord, Note } from '../../model/chord.ts';
+import type { Chord, GraceChord, Note } from '../../model/chord.ts';
 import { BASS_CLEF, emptyScore, TREBLE_CLEF } from '../../model/emptyScore.ts';
 import type { Direction } from '../../model/direction.ts';
 import type { Measure, PartMeasure, Score, Staff } from '../../model/score.ts';
@@ -161,6 +161,20 @@ describe('music braille', () => {
       );
     expect(music(slurred(3))).toBe('"?C?C?');
     expect(music(slurred(6))).toBe(';B"??????^2');
+  });
+
+  it('slurs grace notes to their note, and a note to its grace notes', () => {
+    const grace = (name: string, given: Partial<GraceChord> = {}): GraceChord => ({
+      ...{ notes: [{ pitch: pitch(name) }], value: { base: 3, dots: 0 }, slash: true },
+      ...given,
+    });
+    const [starts, stops] = [{ slurStarts: [{ number: 1 }] }, { slurStops: [1] }];
+    const before = chord('C4', 2, { graceBefore: [grace('E4', starts), grace('D4')], ...stops });
+    expect(music([before])).toBe('5"FC5EC?');
+    const after = chord('C4', 2, { graceAfter: [grace('D4'), grace('E4', stops)], ...starts });
+    expect(music([after])).toBe('"?C5EC5F');
+    // A grace note between the notes of a slur has no sign.
+    expect(music([chord('C4', 2, starts), chord('E4', 2, { graceBefore: [grace('D4')], ...stops })])).toBe('"?C5E$');
   });
 
   it('writes tuplets, articulations, ornaments, fingers, grace notes, fermatas, arpeggios and repetitions', () => {
