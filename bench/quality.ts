@@ -12,7 +12,7 @@ import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readPerformance } from '../cli/readPerformance.ts';
 import { writeTranscription } from '../cli/transcribeBatch.ts';
-import { loadBasicPitch, transcribeFile, type TranscribedFile } from '../server/transcription/index.ts';
+import { loadNoteModel, transcribeFile, type TranscribedFile } from '../server/transcription/index.ts';
 import { pearson, spearman } from './quality/correlation.ts';
 import { matchNotes, type TrueNote } from './quality/matchNotes.ts';
 import { reliability, type Judged } from './quality/reliability.ts';
@@ -40,7 +40,7 @@ function trueNotes(stem: string): TrueNote[] {
 }
 
 async function transcribeAll(output: string): Promise<Transcribed[]> {
-  const model = await loadBasicPitch(1);
+  const model = await loadNoteModel(1);
   const files = readdirSync(join(FOLDER, 'audio')).filter((name) => name.includes(ONLY));
   const transcribed: Transcribed[] = [];
   for (const name of files.sort()) {

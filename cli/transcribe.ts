@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import {
-  loadBasicPitch,
+  loadNoteModel,
   loadSwiftF0,
   loadTranskun,
   transcribeFile,
@@ -30,7 +30,7 @@ async function transcribed({ input, notes, settings }: TranscribeArguments): Pro
   const title = settings.title || basename(source, extname(source));
   const request = { ...settings, title, file: source, source: 'File' } as const;
   if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
-  const model = await loadBasicPitch(1);
+  const model = await loadNoteModel(1);
   const models = { model, loadPiano: () => loadTranskun(1), loadPitch: () => loadSwiftF0(1) };
   const resources = { ...models, ffmpeg: process.env['FFMPEG_PATH'] };
   return transcribeFile(request, resources, showProgress);

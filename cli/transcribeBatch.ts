@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
-  loadBasicPitch,
+  loadNoteModel,
   loadSwiftF0,
   loadTranskun,
   transcribeFile,
@@ -53,7 +53,7 @@ export async function writeTranscription(
 
 /** The other models are loaded for the first recording that needs them; after a failure the next recording tries again. */
 async function loadModels(): Promise<Models> {
-  const model = await loadBasicPitch(1);
+  const model = await loadNoteModel(1);
   let piano: PianoModel | undefined;
   const loadPiano = async (): Promise<PianoModel> => (piano ??= await loadTranskun(1));
   let pitch: PitchModel | undefined;

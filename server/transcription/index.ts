@@ -3,7 +3,7 @@ export * from './messages/transcriptionError.ts';
 export type * from './messages/request.ts';
 export { transcribeInProcess, type TranscribeOptions } from './transcribeInProcess.ts';
 /** For programs that transcribe many files in one process. */
-export { loadBasicPitch, type NoteModel } from './model/basicPitch.ts';
+export { loadNoteModel, type NoteModel } from './model/noteModel.ts';
 export { DETECTOR_CHOICES } from '../contract/limits.ts';
 export { loadSwiftF0, type PitchModel } from './model/swiftF0.ts';
 export { loadTranskun, type PianoModel } from './model/transkun.ts';

@@ -7,7 +7,7 @@ import { readPlayedNotes } from './decode/readPlayedNotes.ts';
 import { cutRange } from './decode/cutRange.ts';
 import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
 import { detectNotes, type OtherDetection } from './detect/detectNotes.ts';
-import type { NoteModel } from './model/basicPitch.ts';
+import type { NoteModel } from './model/noteModel.ts';
 import type { PitchModel } from './model/swiftF0.ts';
 import type { PianoModel } from './model/transkun.ts';
 import { PianoAttempt } from './piano/pianoAttempt.ts';

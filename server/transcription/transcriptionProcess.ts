@@ -4,7 +4,7 @@
  */
 import { writeMusicJson } from '../../engine/index.ts';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
-import { loadBasicPitch } from './model/basicPitch.ts';
+import { loadNoteModel } from './model/noteModel.ts';
 import { loadSwiftF0 } from './model/swiftF0.ts';
 import { loadTranskun } from './model/transkun.ts';
 import { transcribeFile } from './transcribeFile.ts';
@@ -33,7 +33,7 @@ async function run({
   detector,
   limitSeconds,
 }: TranscriptionOrder): Promise<TranscriptionMessage> {
-  const model = await loadBasicPitch(1);
+  const model = await loadNoteModel(1);
   const request = detector === undefined ? wanted : { detector, ...wanted };
   const models = { model, loadPiano: () => loadTranskun(1), loadPitch: () => loadSwiftF0(1) };
   const resources = { ...models, ffmpeg, limitSeconds };

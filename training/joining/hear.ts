@@ -13,7 +13,7 @@ import { decodeNotes } from '../../server/transcription/detect/decodeNotes.ts';
 import { decodingParameters } from '../../server/transcription/detect/decodingParameters.data.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
 import { withTimbre } from '../../server/transcription/detect/noteTimbre.ts';
-import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
+import { loadNoteModel } from '../../server/transcription/model/noteModel.ts';
 import { loadTranskun } from '../../server/transcription/model/transkun.ts';
 import { PianoDetector } from '../../server/transcription/piano/pianoDetector.ts';
 import { soundingEnds } from '../../engine/notate/rhythm/soundingEnds.ts';
@@ -50,7 +50,7 @@ async function hear(sound: Float32Array): Promise<Pick<HeardPiece, 'large' | 'sm
   return { large: withTimbre(activations, soundingEnds(keys, pedal)), small: withTimbre(activations, notes) };
 }
 
-const [small, large] = [loadBasicPitch(1), loadTranskun(1)];
+const [small, large] = [loadNoteModel(1), loadTranskun(1)];
 const songs = readdirSync(songFolder)
   .filter((name) => name.endsWith('.mxl'))
   .sort();

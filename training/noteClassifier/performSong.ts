@@ -72,7 +72,8 @@ export function playable(notes: readonly PerformedNote[]): PerformedNote[] {
   return kept.filter(({ onset, offset }) => offset > onset + 0.02);
 }
 
-function pedalling(random: Random): [number, number][] {
+/** A pedal that is changed at even distances. */
+export function pedalling(random: Random): [number, number][] {
   const period = random.between(0.8, 2.8);
   const pedals: [number, number][] = [];
   for (let time = LEAD_SECONDS; time < PERFORMANCE_SECONDS; time += period)

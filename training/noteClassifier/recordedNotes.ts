@@ -91,18 +91,43 @@ function readSamples(folder: string): Sample[] {
     });
 }
 
-/** The heard part of a recorded note, at a root mean square of `LEVEL` in its first second. */
-function decode(file: string): Float32Array {
+/** The heard part of a recorded note, mono, at the sample rate of transcription. */
+export function heardPart(file: string): Float32Array {
   const raw = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', '-'];
   const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...raw], { maxBuffer: 1 << 28 });
   const sound = new Float32Array(Uint8Array.from(bytes).buffer);
   const peak = sound.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const isHeard = (value: number): boolean => Math.abs(value) > HEARD_SHARE * peak;
   const first = Math.max(0, sound.findIndex(isHeard) - Math.round(BEFORE_SECONDS * SAMPLE_RATE));
-  const heard = sound.slice(first, sound.findLastIndex(isHeard) + 1);
+  return sound.slice(first, sound.findLastIndex(isHeard) + 1);
+}
+
+/** The heard part of a recorded note, at a root mean square of `LEVEL` in its first second. */
+function decode(file: string): Float32Array {
+  const heard = heardPart(file);
   const beginning = heard.subarray(0, SAMPLE_RATE);
   const power = beginning.reduce((sum, value) => sum + value * value, 0) / Math.max(1, beginning.length);
   return heard.map((value) => (value * LEVEL) / Math.sqrt(power + 1e-12));
+}
+
+/** How a recorded sound is played. */
+interface Playing {
+  /** Samples that are left out at its beginning. */
+  readonly skipped: number;
+  /** Of the frequencies played to those recorded. */
+  readonly ratio: number;
+  /** `time`: seconds after the onset. */
+  readonly gainAt: (time: number) => number;
+}
+
+/** Adds a recorded sound to `target`, whose length is that of the note. */
+export function addSound(target: Float32Array, recorded: Float32Array, { skipped, ratio, gainAt }: Playing): void {
+  for (const index of target.keys()) {
+    const place = skipped + index * ratio;
+    const at = Math.floor(place);
+    const [left = 0, right = 0] = [recorded[at], recorded[at + 1]];
+    target[index] = (target[index] ?? 0) + gainAt(index / SAMPLE_RATE) * (left + (right - left) * (place - at));
+  }
 }
 
 export class RecordedNotes {
@@ -150,15 +175,11 @@ export class RecordedNotes {
     const gain = (note.velocity / 90) ** 1.5 * 10 ** ((manner.unevenness * random.normal()) / 20);
     const from = Math.round(note.onset * SAMPLE_RATE);
     const count = Math.min(Math.round((length + release) * SAMPLE_RATE), sound.length - from);
-    for (let index = 0; index < count; index++) {
-      const time = index / SAMPLE_RATE;
+    const gainAt = (time: number): number => {
       const rise = attack > 0 ? Math.min(1, time / attack) : 1;
-      const fall = time <= length ? 1 : Math.max(0, 1 - (time - length) / release) ** 1.5;
-      const place = skipped + index * ratio;
-      const at = Math.floor(place);
-      const [left = 0, right = 0] = [recorded.sound[at], recorded.sound[at + 1]];
-      sound[from + index] = (sound[from + index] ?? 0) + gain * rise * fall * (left + (right - left) * (place - at));
-    }
+      return gain * rise * (time <= length ? 1 : Math.max(0, 1 - (time - length) / release) ** 1.5);
+    };
+    addSound(sound.subarray(from, from + Math.max(0, count)), recorded.sound, { skipped, ratio, gainAt });
     return { ...note, offset: note.onset + length };
   }
 

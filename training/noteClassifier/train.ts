@@ -8,7 +8,7 @@
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
  * notes (stored in data/heard-lines), with --sustained ensembles (data/heard-ensembles), with --recorded FOLDER players of recorded
- * notes (data/heard-recorded; recordedNotes.ts), which only training/strikes learns from. The second command trains the
+ * notes (data/heard-recorded; recordedNotes.ts), with --pianos FOLDER recorded pianos (data/heard-pianos; recordedPianos.ts), which only training/strikes learns from. The second command trains the
  * networks on all stored pieces except every tenth, and reports on those; restrikes.ts is trained on the lines with
  * repeated notes, ensembleNoteClassifier.data.ts on the ensembles with soft attacks.
  *
@@ -27,15 +27,17 @@ import { timelineOf, type TimedEvent } from '../../engine/timeline/timeline.ts';
 import type { Activations } from '../../server/transcription/detect/activations.ts';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
 import { isSoft, recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
-import { loadBasicPitch, type NoteModel } from '../../server/transcription/model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../../server/transcription/model/noteModel.ts';
 import { examplesOf, SOFT_MATCH_SECONDS, type Example } from './examples.ts';
 import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
 import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
 import { performEnsemble } from './performEnsemble.ts';
+import { performPiano } from './performPiano.ts';
 import { performRecorded } from './performRecorded.ts';
 import { performSong, soundingNotes, type PerformedNote } from './performSong.ts';
 import { Random } from './random.ts';
 import { RecordedNotes } from './recordedNotes.ts';
+import { RecordedPianos } from './recordedPianos.ts';
 import { recordPerformance, renderPerformance } from './renderPerformance.ts';
 import { reportOn, type NoteTable } from './reportOn.ts';
 import { KEPT_SHARE as KEPT_RESTRIKES, restrikeExamplesOf } from './restrikeExamples.ts';
@@ -71,6 +73,11 @@ function renderPiece(
   random: Random,
   soundfonts: readonly string[],
 ): Rendering | undefined {
+  if (pianos) {
+    const performance = performPiano(events, random);
+    if (performance.notes.length < FEWEST_NOTES) return undefined;
+    return { sound: recordPerformance(pianos.play(performance, random), random), notes: soundingNotes(performance) };
+  }
   if (recorded) {
     const performance = performRecorded(events, random, recorded.instruments);
     if (performance.notes.length < FEWEST_NOTES) return undefined;
@@ -106,7 +113,7 @@ async function detectPieces(
   songs: readonly string[],
   soundfonts: readonly string[],
 ): Promise<void> {
-  const model = await loadBasicPitch(1);
+  const model = await loadNoteModel(1);
   for (let piece = from; piece < to; piece++) {
     const kept = join(kind.kept, `${piece}.heard`);
     if (!existsSync(kept)) writeFileSync(kept, serialize(await detectPiece(piece, songs, soundfonts, model)));
@@ -200,20 +207,25 @@ const { values, positionals } = parseArgs({
     keepEnsembles: { type: 'string', default: 'data/heard-ensembles' },
     keepLines: { type: 'string', default: 'data/heard-lines' },
     recorded: { type: 'string' },
+    pianos: { type: 'string' },
+    keepPianos: { type: 'string', default: 'data/heard-pianos' },
     keepRecorded: { type: 'string', default: 'data/heard-recorded' },
   },
   allowPositionals: true,
 });
 const [folder, ...soundfonts] = positionals;
 const recorded = values.recorded === undefined ? undefined : new RecordedNotes(values.recorded);
+const pianos = values.pianos === undefined ? undefined : new RecordedPianos(values.pianos);
 /** The seed is added to the number of a piece, so that the kinds of performances differ. */
-const kind = recorded
-  ? { seed: 30_000, kept: values.keepRecorded }
-  : values.sustained
-    ? { seed: 20_000, kept: values.keepEnsembles }
-    : values.repeating
-      ? { seed: 10_000, kept: values.keepLines }
-      : { seed: 0, kept: values.keep };
+const kind = pianos
+  ? { seed: 40_000, kept: values.keepPianos }
+  : recorded
+    ? { seed: 30_000, kept: values.keepRecorded }
+    : values.sustained
+      ? { seed: 20_000, kept: values.keepEnsembles }
+      : values.repeating
+        ? { seed: 10_000, kept: values.keepLines }
+        : { seed: 0, kept: values.keep };
 if (folder === undefined) await train();
 else {
   mkdirSync(kind.kept, { recursive: true });

@@ -5,7 +5,8 @@
  *   node training/strikes/exportRolls.ts <folder to write to> <kind> <folder of performances> [--every 1]
  *
  * The kinds and their folders, which training/noteClassifier/train.ts and hearBands.ts fill: pieces (data/heard-pieces), lines
- * (data/heard-lines), recorded (data/heard-recorded), ensembles (data/heard-ensembles), bands (data/heard-bands).
+ * (data/heard-lines), recorded (data/heard-recorded), pianos (data/heard-pianos), ensembles (data/heard-ensembles), bands
+ * (data/heard-bands).
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

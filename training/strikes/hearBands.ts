@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
-import { loadBasicPitch } from '../../server/transcription/model/basicPitch.ts';
+import { loadNoteModel } from '../../server/transcription/model/noteModel.ts';
 import { readLied } from '../collections/readLied.ts';
 import { bandMidi, EXCERPT_SECONDS, isForBand } from '../joining/bandMidi.ts';
 import { renderMidi } from '../joining/renderMidi.ts';
@@ -22,7 +22,7 @@ const PIANO_LEADS = 3;
 const [folder = '', songFolder = '', pieces = '0', part = '0', parts = '1', ...soundfonts] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const songs = readdirSync(songFolder).sort();
-const model = await loadBasicPitch(1);
+const model = await loadNoteModel(1);
 for (let turn = 0, made = 0; made < Number(pieces) && turn < songs.length; turn++) {
   const at = (STEP * turn) % songs.length;
   const random = new Random(at);

@@ -1,8 +1,8 @@
 """Trains the strike network and writes it as ONNX. Needs PyTorch and onnx (requirements.txt).
 
-  python3 training/strikes/trainStrikes.py training/strikes/strikeNetwork.onnx FOLDER [--seconds 2700]
+  python3 training/strikes/trainStrikes.py server/transcription/model/strikeNetwork.onnx FOLDER [--seconds 6000] [--weights FILE]
 
-FOLDER contains what exportRolls.ts wrote. Of each kind of performance every fifteenth is kept apart, and reported on at the end.
+FOLDER contains what exportRolls.ts wrote. With --weights FILE, a training begins with the weights in that file, if it exists, and writes its own there. Of each kind of performance every fifteenth is kept apart, and reported on at the end.
 """
 import argparse, glob, math, os, random, time
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from strikeNetwork import ESTIMATES, KEYS, ROLLS, StrikeNetwork, export
 
 SECONDS_PER_ESTIMATE, LOWEST_MIDI_PITCH = 512 / 22050, 21
 # Share of the excerpts by kind of performance.
-SHARES = dict(pieces=.36, lines=.08, recorded=.18, ensembles=.16, bands=.22)
+SHARES = dict(pieces=.26, lines=.07, recorded=.16, ensembles=.14, bands=.19, pianos=.18)
 BATCH, LENGTH, RATE, KEPT_APART = 8, 215, 2e-3, 15
 # Weights of the losses, and of a strike among frames without one; the target of the frames beside a strike.
 SOUNDING, SHIFT, STRIKE, BESIDE = .15, .5, 1.6, .3
@@ -89,9 +89,8 @@ def losses(estimates, wanted):
     return torch.stack([strike, sound, shift]) / (strikes >= 1).sum().clamp(min=1)
 
 
-def train(pieces, shares, seconds):
-    """Returns the network with the moving average of its weights."""
-    network = StrikeNetwork()
+def train(network, pieces, shares, seconds):
+    """Leaves the moving average of the weights in the network."""
     mean = {name: value.clone() for name, value in network.state_dict().items()}
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=1e-4)
     begun, step, sums, ahead = time.time(), 0, torch.zeros(3), ThreadPoolExecutor(1)
@@ -115,7 +114,6 @@ def train(pieces, shares, seconds):
             print(step, f'{passed:.3f}', (sums / 100).numpy().round(3), flush=True)
             sums = torch.zeros(3)
     network.load_state_dict(mean)
-    return network
 
 
 @torch.no_grad()
@@ -131,14 +129,20 @@ def report(network, pieces):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('model'), parser.add_argument('folder')
-    parser.add_argument('--seconds', type=float, default=2700)
+    parser.add_argument('--seconds', type=float, default=6000)
+    parser.add_argument('--weights')
     chosen = parser.parse_args()
     torch.manual_seed(1), random.seed(1)
     pieces = {kind: found for kind in SHARES if (found := load(chosen.folder, kind))}
     apart = {kind: found[::KEPT_APART] for kind, found in pieces.items()}
     learned = {kind: [piece for at, piece in enumerate(found) if at % KEPT_APART] for kind, found in pieces.items()}
     print({kind: len(found) for kind, found in learned.items()}, flush=True)
-    network = train(learned, {kind: SHARES[kind] for kind in pieces}, chosen.seconds)
+    network = StrikeNetwork()
+    if chosen.weights and os.path.exists(chosen.weights):
+        network.load_state_dict(torch.load(chosen.weights))
+    train(network, learned, {kind: SHARES[kind] for kind in pieces}, chosen.seconds)
+    if chosen.weights:
+        torch.save(network.state_dict(), chosen.weights)
     report(network, apart)
     export(network, chosen.model)
 

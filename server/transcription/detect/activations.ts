@@ -8,6 +8,15 @@ import { HOP_SAMPLES, KEYS } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { SPECTRUM_BINS } from './velocity/keyLevels.ts';
 
+/** What the strike network estimates (strikes/findStrikes.ts); a frame is one of its output. */
+export interface Strikes {
+  readonly frameCount: number;
+  /** Probability that a key is struck, as 0 to 255: `chances[frame * KEYS + key]`. */
+  readonly chances: Uint8Array;
+  /** Distance from the frame to the strike, in hundredths of a frame. */
+  readonly shifts: Int8Array;
+}
+
 export interface Activations {
   readonly frameCount: number;
   /** Probability that each key sounds, as 0 to 255: `frames[frame * KEYS + key]`. */
@@ -22,6 +31,7 @@ export interface Activations {
   readonly spectra: Uint8Array;
   /** Root mean square of the sound of each frame. */
   readonly loudness: Float32Array;
+  readonly strikes?: Strikes;
 }
 
 /** One frame with a value for each key; `frames` and `onsets` are 0 to 1. */

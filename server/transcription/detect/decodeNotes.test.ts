@@ -5,7 +5,8 @@ import { renderNotes } from '../../../tests/fixtures/tunes/struckString.ts';
 import { playedNotes } from '../../../tests/fixtures/tunes/synthesize.ts';
 import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
-import { KEYS, loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { KEYS } from '../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { ActivationsRecorder, SECONDS_PER_FRAME, type Activations } from './activations.ts';
 import { decodeNotes } from './decodeNotes.ts';
@@ -172,7 +173,7 @@ describe('a line', () => {
 describe('rendered tunes of the fixtures', () => {
   let model: NoteModel;
   beforeAll(async () => {
-    model = await loadBasicPitch(1);
+    model = await loadNoteModel(1);
   });
 
   async function* pieces(sound: Float32Array): AsyncGenerator<Float32Array> {

@@ -15,6 +15,7 @@ import { clearestOnsets, likeliestEnd, soundingNote } from './classifiers/noteEn
 import { isSoft, noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './classifiers/restrikes.ts';
+import { chanceNear, LEAST_OF_BOTH, withStrikes } from './strikes/withStrikes.ts';
 import { meanVelocity } from './velocity/meanVelocity.ts';
 
 /** Smallest onset activation of a note that counts as the previous one of its key. */
@@ -45,7 +46,7 @@ export interface AcceptedNote {
 /** Least confidence of an ensemble's notes. More are missed than false, so half as many false ones cost less. */
 const LEAST_OF_ENSEMBLE = 0.5;
 
-const soundKind = (traits: RecordingTraits): SoundKind =>
+export const soundKind = (traits: RecordingTraits): SoundKind =>
   isLine(traits) ? 'line' : isSoft(traits) ? 'ensemble' : 'other';
 
 /** Returns the notes of a key with at least the given confidence. A note does not end at a rejected candidate. */
@@ -55,14 +56,16 @@ export function acceptedNotes(
   key: number,
   leastConfidence: number,
 ): AcceptedNote[] {
-  const classifications = new Map<number, NoteClassification>();
   const kind = soundKind(traits);
-  const least = kind === 'ensemble' ? Math.min(leastConfidence, LEAST_OF_ENSEMBLE) : leastConfidence;
-  for (const { note, features } of candidatesOf(activations, traits, key)) {
-    const classification = classifyNote(features, kind);
-    if (classification.confidence >= least) classifications.set(note.start, classification);
-  }
-  return notesOf(activations, key, classifications);
+  const own = candidatesOf(activations, traits, key).map(({ note, features }): [number, NoteClassification] => [
+    note.start,
+    classifyNote(features, kind),
+  ]);
+  const { strikes } = activations;
+  const highest = strikes ? LEAST_OF_BOTH : kind === 'ensemble' ? LEAST_OF_ENSEMBLE : 1;
+  const classified = strikes ? withStrikes(new Map(own), strikes, activations.frameCount, key, kind) : own;
+  const least = Math.min(leastConfidence, highest);
+  return notesOf(activations, key, new Map([...classified].filter(([, { confidence }]) => confidence >= least)));
 }
 
 const notesOf = (
@@ -70,10 +73,17 @@ const notesOf = (
   key: number,
   classifications: ReadonlyMap<number, NoteClassification>,
 ): AcceptedNote[] =>
-  notesFrom(activations, key, [...classifications.keys()]).map((note) => ({
+  notesFrom(
+    activations,
+    key,
+    [...classifications.keys()].sort((a, b) => a - b),
+  ).map((note) => ({
     note,
     classification: classifications.get(note.start) ?? classifyNote([], 'other'),
   }));
+
+/** Chance of a strike below which a restrike is a swing of the sound. */
+const LEAST_RESTRUCK = 0.12;
 
 /** Divides the notes at restrikes. `onsets` are those of the whole line, in seconds. */
 function withRestrikes(
@@ -85,7 +95,9 @@ function withRestrikes(
   const classifications = accepted.flatMap(({ note, classification }): [number, NoteClassification][] => {
     const start = onsetOf(note, classification);
     const again = restrikesOf(activations, note).filter(
-      ({ frame, confidence }) => confidence >= SURE_RESTRIKE || isOnStep(onsets, start, frame * SECONDS_PER_FRAME),
+      ({ frame, confidence }) =>
+        (confidence >= SURE_RESTRIKE || isOnStep(onsets, start, frame * SECONDS_PER_FRAME)) &&
+        (!activations.strikes || chanceNear(activations.strikes, key, frame) >= LEAST_RESTRUCK),
     );
     return [
       [note.start, classification],

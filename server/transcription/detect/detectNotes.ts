@@ -4,9 +4,10 @@
  */
 import { seconds, type HeardDrums, type TimedNote, type WrittenLine } from '../../../engine/index.ts';
 import type { Detector, TranscriptionRequest } from '../messages/request.ts';
-import type { NoteModel } from '../model/basicPitch.ts';
+import type { NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
+import type { Activations } from './activations.ts';
 import { alignOnsets } from './alignOnsets.ts';
 import { DrumListener } from './drums/drumListener.ts';
 import { isRhythm } from './drums/strokeRhythm.ts';
@@ -53,8 +54,7 @@ export async function detectNotes(
   const windows = new ModelWindows(model);
   const drums = new DrumListener(wanted.drums === 'staff');
   const { pieces, timeScale } = wanted.autoTune === false ? { pieces: sound, timeScale: 1 } : await tuned(sound);
-  let length = 0;
-  let peak = 0;
+  let [length, peak] = [0, 0];
   for await (const samples of pieces) {
     length += samples.length;
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
@@ -65,13 +65,14 @@ export async function detectNotes(
   const durationSeconds = (timeScale * length) / SAMPLE_RATE;
   checkSound(durationSeconds, peak);
   const activations = await windows.finish();
-  const { notes, line } = instrumentNotes(activations, wanted.mode, wanted.instrument);
+  const { notes, line, joinable = notes } = instrumentNotes(activations, wanted.mode, wanted.instrument);
+  const known = notesWithoutStrikes(activations, wanted);
   const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
-  const areNotes = notes.length > 0 && isMusic(activations, notes);
+  const areNotes = known.length > 0 && isMusic(activations, known);
   const isDrums = !areNotes && isRhythm(heard.strokes?.time ?? []);
   if (isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
-  if (!areNotes) throw failureOf(notes, isDrums);
-  const otherNotes = await other?.finish(notes);
+  if (!areNotes) throw failureOf(known, isDrums);
+  const otherNotes = await other?.finish(joinable);
   const heardNotes = otherNotes ?? notes;
   const chosen = arePrecise(otherNotes)
     ? otherNotes
@@ -83,6 +84,14 @@ export async function detectNotes(
     detector: otherNotes ? 'best' : 'fast',
     line: otherNotes ? undefined : line,
   };
+}
+
+/** The notes that what tells music from noise was tried with. */
+function notesWithoutStrikes(
+  { strikes: _, ...activations }: Activations,
+  { mode, instrument }: Pick<TranscriptionRequest, 'mode' | 'instrument'>,
+): readonly TimedNote[] {
+  return instrumentNotes(activations, mode, instrument).notes;
 }
 
 /** Whether a tune is looked for among the notes. */

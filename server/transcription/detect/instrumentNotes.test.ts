@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { chordDuration, midiPitch, type Score } from '../../../engine/index.ts';
 import { renderNotes, type PlayedNote } from '../../../tests/fixtures/tunes/struckString.ts';
-import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { writeScore } from '../writeScore.ts';
 import { detectNotes, type Detection } from './detectNotes.ts';
 
 let model: NoteModel;
 beforeAll(async () => {
-  model = await loadBasicPitch(1);
+  model = await loadNoteModel(1);
 });
 
 const STEP = 0.5;

@@ -7,7 +7,7 @@ import type { TimedNote, WrittenLine } from '../../../engine/index.ts';
 import type { Activations } from './activations.ts';
 import { recordingTraits } from './classifiers/noteFeatures.ts';
 import { decodeNotes } from './decodeNotes.ts';
-import { ALL_NOTES, decodingParameters } from './decodingParameters.data.ts';
+import { ALL_NOTES, decodingParameters, type DecodingParameters } from './decodingParameters.data.ts';
 import { isAccompanied, SURE } from './isAccompanied.ts';
 import { playsDoubleStops } from './doubleStops.ts';
 import { oneVoice } from './oneVoice.ts';
@@ -17,19 +17,32 @@ export interface InstrumentNotes {
   readonly notes: readonly TimedNote[];
   /** Present for an instrument that plays one note at a time. */
   readonly line?: WrittenLine;
+  /** Those that may be joined with the large network's, if they are others. */
+  readonly joinable?: readonly TimedNote[];
 }
 
+/**
+ * The tune of a lead sheet and of a line with an accompaniment, and what plays, are found by networks and limits that know the
+ * confidences of noteClassifier.ts alone. So strikes are left out there.
+ */
 export function instrumentNotes(activations: Activations, mode: string, instrument: string): InstrumentNotes {
   const parameters = decodingParameters(mode, instrument);
   const { range, monophonic } = parameters;
-  const own = decodeNotes(activations, parameters);
-  if (!monophonic) return { notes: own };
-  const all = decodeNotes(activations, ALL_NOTES);
+  const { strikes, ...withoutStrikes } = activations;
+  const notesBy = (wanted: DecodingParameters, hasStrikes: boolean): TimedNote[] =>
+    decodeNotes(hasStrikes && strikes ? activations : withoutStrikes, wanted);
+  if (!monophonic) {
+    const struck = notesBy(parameters, true);
+    return mode === 'leadsheet' ? { notes: notesBy(parameters, false), joinable: struck } : { notes: struck };
+  }
+  const all = notesBy(ALL_NOTES, false);
   const { polyphony } = recordingTraits(activations);
   if (instrument === 'violin' && playsDoubleStops(all, polyphony))
-    return { notes: all.filter(({ midiPitch }) => midiPitch >= range[0]) };
+    return { notes: notesBy(ALL_NOTES, true).filter(({ midiPitch }) => midiPitch >= range[0]) };
   if (isAccompanied(all, polyphony)) return { notes: all, line: { range, isAccompanied: true } };
-  return { notes: isWithin(range, own, all) ? own : oneVoice(all), line: { range, isAccompanied: false } };
+  const line = { range, isAccompanied: false };
+  if (isWithin(range, notesBy(parameters, false), all)) return { notes: notesBy(parameters, true), line };
+  return { notes: oneVoice(notesBy(ALL_NOTES, true)), line };
 }
 
 /**

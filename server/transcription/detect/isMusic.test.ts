@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tuneSound } from '../../../tests/fixtures/tunes/synthesize.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
-import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { detectNotes } from './detectNotes.ts';
@@ -79,7 +79,7 @@ function hiss(): Float32Array {
 
 describe('a recording that is not music', () => {
   let model: NoteModel;
-  beforeAll(async () => void (model = await loadBasicPitch(1)));
+  beforeAll(async () => void (model = await loadNoteModel(1)));
   afterAll(() => model.release());
 
   async function* once(sound: Float32Array): AsyncGenerator<Float32Array> {

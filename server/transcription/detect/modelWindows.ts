@@ -3,10 +3,12 @@
  * lacks context, are not used. The distance between windows is a whole number of frames, so that frame n is exactly at
  * sample 256 n.
  */
-import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES, type NoteModel } from '../model/basicPitch.ts';
+import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES } from '../model/basicPitch.ts';
+import type { NoteModel } from '../model/noteModel.ts';
 import { ActivationsRecorder, type Activations } from './activations.ts';
 import { KeyLevels } from './velocity/keyLevels.ts';
 import { PhaseBreaks } from './phaseBreaks.ts';
+import { findStrikes } from './strikes/findStrikes.ts';
 
 /** Number of frames at each edge that are not used. Wider margins (43) gave no better results. */
 const MARGIN_FRAMES = 15;
@@ -51,7 +53,8 @@ export class ModelWindows {
       this.#window.fill(0, this.#filled);
       await this.#run(total);
     }
-    return this.#recorder.finish();
+    const activations = this.#recorder.finish();
+    return { ...activations, strikes: await findStrikes(activations, this.#model.strikes) };
   }
 
   async #run(limit = Infinity): Promise<void> {

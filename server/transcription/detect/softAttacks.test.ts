@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TimedNote } from '../../../engine/index.ts';
-import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { isSoft, recordingTraits } from './classifiers/noteFeatures.ts';
 import { decodeNotes } from './decodeNotes.ts';
@@ -9,7 +9,7 @@ import { ModelWindows } from './modelWindows.ts';
 
 let model: NoteModel;
 beforeAll(async () => {
-  model = await loadBasicPitch(1);
+  model = await loadNoteModel(1);
 });
 
 const FIRST_ONSET = 0.3;

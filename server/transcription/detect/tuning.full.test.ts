@@ -4,7 +4,7 @@ import { renderNotes } from '../../../tests/fixtures/tunes/struckString.ts';
 import { playedNotes } from '../../../tests/fixtures/tunes/synthesize.ts';
 import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
-import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../model/noteModel.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { detectNotes } from './detectNotes.ts';
 import { tuningOffset } from './tuning.ts';
@@ -45,7 +45,7 @@ describe('tuning of a recording', () => {
 
 describe('a recording out of tune', () => {
   let model: NoteModel;
-  beforeAll(async () => void (model = await loadBasicPitch(1)));
+  beforeAll(async () => void (model = await loadNoteModel(1)));
 
   const wanted = { mode: 'universal', instrument: 'piano' };
   async function* piecesOf(sound: Float32Array): AsyncGenerator<Float32Array> {

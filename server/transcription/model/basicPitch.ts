@@ -32,14 +32,14 @@ export interface WindowActivations {
   readonly onsets: Float32Array;
 }
 
-export interface NoteModel {
+export interface BasicPitch {
   /** `samples` has the length WINDOW_SAMPLES. */
   run(samples: Float32Array): Promise<WindowActivations>;
   release(): Promise<void>;
 }
 
 /** Loads the model. Throws where the file's checksum differs from the pinned one. */
-export async function loadBasicPitch(threads: number): Promise<NoteModel> {
+export async function loadBasicPitch(threads: number): Promise<BasicPitch> {
   const bytes = await readPinned(BASIC_PITCH, 'The note model');
   const session = await InferenceSession.create(bytes, { intraOpNumThreads: threads, interOpNumThreads: 1 });
   return {

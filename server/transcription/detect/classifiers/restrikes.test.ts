@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimedNote } from '../../../../engine/index.ts';
-import { HOP_SAMPLES, loadBasicPitch, type NoteModel } from '../../model/basicPitch.ts';
+import { HOP_SAMPLES } from '../../model/basicPitch.ts';
+import { loadNoteModel, type NoteModel } from '../../model/noteModel.ts';
 import { SAMPLE_RATE } from '../../model/sampleRate.ts';
 import { detectNotes } from '../detectNotes.ts';
 import { KeyLevels } from '../velocity/keyLevels.ts';
@@ -72,7 +73,7 @@ describe('the steps of a line', () => {
 describe('a bowed note that is played again', () => {
   let model: NoteModel;
   beforeAll(async () => {
-    model = await loadBasicPitch(1);
+    model = await loadNoteModel(1);
   });
 
   async function detected(sound: Float32Array): Promise<readonly TimedNote[]> {

@@ -19,7 +19,7 @@ import type { ReadingChoice } from './readingChoice.ts';
 import { useDraftReading } from './useDraftReading.ts';
 
 /** The detector accepts notes from this confidence on. */
-const LEAST = 0.6;
+const LEAST = 0.5;
 const MOST = 0.95;
 const STEP = 0.05;
 
