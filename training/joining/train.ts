@@ -5,8 +5,8 @@
  *
  *   node training/joining/train.ts <folder of heard pieces>
  *
- * The weights in the repository were trained on 80 pieces from CC0 songs, rendered with FluidR3 and MuseScore General (both
- * MIT): numbers 0 to 79 of hear.ts.
+ * The weights in the repository were trained on 110 pieces from CC0 songs, rendered with FluidR3 and MuseScore General (both
+ * MIT): numbers 330 to 439 of hear.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

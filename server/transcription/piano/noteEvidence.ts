@@ -26,7 +26,7 @@ export const EVIDENCE_FEATURES = new FeatureList([
 export interface BothNetworks {
   readonly large: readonly TimedNote[];
   readonly small: readonly TimedNote[];
-  /** Fraction of the small network's sure notes that the large one found. */
+  /** Fraction of the small network's notes that the large one found (`agreementOf`). */
   readonly agreement: number;
 }
 
