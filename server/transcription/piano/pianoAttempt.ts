@@ -23,7 +23,7 @@ const JUDGED_AFTER_SECONDS = 28;
 export const LEAST_AGREEMENT = 0.5;
 /**
  * Smallest fraction that it finds in the sound of a piano alone, whose notes it detects better than both networks joined: .95 or more in
- * twelve pianos of the evaluation and in those that joinNotes.ts was trained with; at most .89 in twelve bands, .945 in 56 that were rendered.
+ * 52 recordings of pianos of the evaluation and in those that joinNotes.ts was trained with; at most .89 in twelve bands, .945 in 56 that were rendered.
  */
 export const PIANO_AGREEMENT = 0.94;
 /** Confidence from which a note of the small network counts. Of a band's notes those from .9 are a piano's more often than others. */
