@@ -4,7 +4,7 @@
  * voices (voices/), strings and frets (frets/), and the score (write/).
  */
 import type { Ornament } from '../model/chord.ts';
-import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
+import { keySignatureOf, writtenSignature, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
@@ -213,7 +213,7 @@ function scoreOf(
   const { meter } = track;
   const shifted = movedBy(-skipped, notes).filter(({ unit }) => unit >= 0);
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
-  const keys = keySignatures(key, changes, measures);
+  const keys = keySignatures(firstSignature(key, options), changes, measures);
   const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
   const own = plans.flatMap((staff) => staff.notes);
   const hasVoices = plans.some(({ voices }) => voices === 2);
@@ -244,12 +244,16 @@ function scoreOf(
   });
 }
 
+/** A user who names the key names its signature too. */
+const firstSignature = (key: KeyIndex, options: NotateOptions): KeySignature =>
+  options.key === undefined ? writtenSignature(key) : keySignatureOf(key);
+
 /** The key signature of each measure; the same object until it changes. */
-function keySignatures(first: KeyIndex, changes: readonly EstimatedKeyChange[], measures: number): KeySignature[] {
-  let signature = keySignatureOf(first);
+function keySignatures(first: KeySignature, changes: readonly EstimatedKeyChange[], measures: number): KeySignature[] {
+  let signature = first;
   return Array.from({ length: measures }, (_, measure) => {
     const change = changes.find((each) => each.measure === measure);
-    if (change) signature = keySignatureOf(change.key);
+    if (change) signature = writtenSignature(change.key, signature);
     return signature;
   });
 }

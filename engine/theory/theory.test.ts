@@ -11,7 +11,7 @@ import {
   partName,
   programOfInstrument,
 } from './instruments.ts';
-import { KEY_COUNT, KEY_LABELS, keyIndexOf, keySignatureOf } from './key.ts';
+import { fifthsBetween, KEY_COUNT, KEY_LABELS, keyIndexOf, keySignatureOf, writtenSignature } from './key.ts';
 import { noteName, parseNoteName, pitchClassName, pitchName } from './noteName.ts';
 import { midiPitch } from './pitch.ts';
 import { fifthOf, spellPitch, spellingAtFifth } from './spellPitch.ts';
@@ -40,6 +40,23 @@ describe('keys', () => {
 });
 
 describe('pitch spelling', () => {
+  it('E-10 writes a key that was found as E flat minor, and one with six accidentals on the side of the signature before it', () => {
+    expect(writtenSignature(15)).toEqual({ fifths: -6, mode: 'minor' });
+    expect(writtenSignature(15, keySignatureOf(11)).fifths).toBe(6);
+    expect(writtenSignature(6).fifths).toBe(6);
+    expect(writtenSignature(6, keySignatureOf(1)).fifths).toBe(-6);
+    expect(writtenSignature(6, keySignatureOf(0)).fifths).toBe(6);
+    for (const key of keys) expect(keyIndexOf(writtenSignature(key))).toBe(key);
+  });
+
+  it('the distance of two keys is at most six fifths, however they are spelled', () => {
+    expect(fifthsBetween(1, 6)).toBe(1);
+    expect(fifthsBetween(0, 2)).toBe(2);
+    expect(fifthsBetween(2, 0)).toBe(2);
+    expect(fifthsBetween(0, 6)).toBe(6);
+    expect(fifthsBetween(9, 18)).toBe(0);
+  });
+
   it('sounds as it was asked to, in every key', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 127 }), anyKey, (midi, key) => {

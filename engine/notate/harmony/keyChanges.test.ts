@@ -43,6 +43,10 @@ describe('changes of key', () => {
     expect(keyChanges([...passage(60, 0, 32), ...passage(67, 32, 24)], 0, MEASURE, 56)).toEqual([]);
   });
 
+  it('the subdominant of D flat is no new signature either, though F sharp has other signs', () => {
+    expect(keyChanges([...passage(61, 0, 32), ...passage(66, 32, 24)], 1, MEASURE, 56)).toEqual([]);
+  });
+
   it('a short piece has one key', () => {
     expect(keyChanges([...passage(60, 0, 6), ...passage(62, 6, 6)], 0, MEASURE, 12)).toEqual([]);
   });

@@ -4,7 +4,7 @@
  * cost of a change that only many measures of another key outweigh (after Temperley, "The Cognition of Basic Musical
  * Structures", 2001, chapter 7). A short excursion is a tonicization and is written with accidentals.
  */
-import { fifthsOfKey, type KeyIndex } from '../../theory/key.ts';
+import { fifthsBetween, type KeyIndex } from '../../theory/key.ts';
 import { keyScores } from './keyScores.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
@@ -52,7 +52,7 @@ export function keyChanges(
     const held = current;
     const gains = fits.slice(from, to).map((fit) => (fit[key] ?? 0) - (fit[held] ?? 0));
     const isClear = mean(gains) >= CLEARLY && gains.filter((gain) => gain > 0).length >= MOST_MEASURES * gains.length;
-    const isFar = Math.abs(fifthsOfKey(key) - fifthsOfKey(current)) >= LEAST_FIFTHS;
+    const isFar = fifthsBetween(key, current) >= LEAST_FIFTHS;
     if (from > 0 && key !== current && isFar && isClear && to - from >= SHORTEST) {
       changes.push({ measure: from, key });
       current = key;

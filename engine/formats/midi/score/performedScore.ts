@@ -7,7 +7,7 @@ import type { Score } from '../../../model/score.ts';
 import { notate } from '../../../notate/notate.ts';
 import type { Notation } from '../../../notate/notateOptions.ts';
 import { DRUM_SET, familyOf } from '../../../theory/instruments.ts';
-import { keySignatureOf } from '../../../theory/key.ts';
+import { writtenSignature } from '../../../theory/key.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiNote } from '../midiFile.ts';
 import { playersOfTracks } from './playersOfTracks.ts';
@@ -62,7 +62,7 @@ function ensembleScore(file: MidiFile): Score {
     notes: notes.sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch),
     tempos: [{ at: 0, quartersPerMinute: notation.tempo }],
     meters: [{ at: 0, beats, beatType }],
-    keys: [{ at: 0, ...keySignatureOf(notation.key) }],
+    keys: [{ at: 0, ...writtenSignature(notation.key) }],
     lyrics: [],
     pedals: [],
     end: latest,

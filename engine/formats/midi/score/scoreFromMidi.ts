@@ -6,7 +6,7 @@ import { checkScore } from '../../../model/checks/checkScore.ts';
 import type { Score } from '../../../model/score.ts';
 import { estimateKey } from '../../../notate/harmony/estimateKey.ts';
 import { DEFAULT_PROGRAM, DRUM_SET } from '../../../theory/instruments.ts';
-import { keySignatureOf } from '../../../theory/key.ts';
+import { writtenSignature } from '../../../theory/key.ts';
 import { FormatError } from '../../formatError.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiTrack } from '../midiFile.ts';
@@ -38,7 +38,7 @@ function withKey(file: MidiFile): MidiFile {
   const key = estimateKey(
     pitched.map(({ start, midiPitch, onset, offset }) => ({ at: start, midiPitch, weight: Math.sqrt(offset - onset) })),
   );
-  return { ...file, keys: [{ at: 0, ...keySignatureOf(key) }] };
+  return { ...file, keys: [{ at: 0, ...writtenSignature(key) }] };
 }
 
 /** Returns the score. @throws FormatError where the file has too many measures or parts. */
