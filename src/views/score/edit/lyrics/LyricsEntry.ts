@@ -11,6 +11,8 @@ export const VERSES = 4;
 export interface LyricsPlace {
   readonly at: ChordAddress;
   readonly verse: number;
+  /** The beginning of a syllable that was typed for this place already; the score does not have it yet. */
+  readonly typed?: string;
 }
 
 export class LyricsEntry {
@@ -28,9 +30,9 @@ export class LyricsEntry {
     return this.#verse;
   }
 
-  begin({ part, measure, voice, chord }: ChordAddress, verse = this.#verse): void {
+  begin({ part, measure, voice, chord }: ChordAddress, verse = this.#verse, typed = ''): void {
     this.#verse = verse;
-    this.#place = { at: { part, measure, voice, chord }, verse };
+    this.#place = { at: { part, measure, voice, chord }, verse, ...(typed !== '' && { typed }) };
     this.#changed.emit();
   }
 

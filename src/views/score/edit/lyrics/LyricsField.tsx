@@ -47,22 +47,25 @@ function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLD
   return holder;
 }
 
+/** A hyphen or an underscore that replaces the selected syllable is the mark after it; a space only moves on. */
+const withMark = (text: string, typed: string): string => (/^[-_]$/.test(typed) ? text + typed : typed);
+
 /** Handlers for typing and for moving to another note. `text` is the content of the field. */
 function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
   const { store, lyrics, revealed } = editor;
-  const [text, setText] = useState(() => syllableAt(store.committed, place)?.text ?? '');
-  const goTo = (at: LyricsPlace['at'] | undefined): void => {
+  const [text, setText] = useState(() => place.typed ?? syllableAt(store.committed, place)?.text ?? '');
+  const goTo = (at: LyricsPlace['at'] | undefined, typed?: string): void => {
     if (at === undefined) return lyrics.end();
     revealed.emit(at.measure);
-    lyrics.begin(at);
+    lyrics.begin(at, place.verse, typed);
   };
   const commit = (): void => void store.apply((score) => withSyllable(score, place, text.trim(), 'none'));
   const type = (typed: string): void => {
     if (!/[\s\-_]/.test(typed)) return setText(typed);
-    const line = typeLine(store.committed, place, typed);
+    const line = typeLine(store.committed, place, withMark(text, typed));
     store.apply(() => line.score);
     setText(line.rest);
-    if (line.place !== place) goTo(line.place.at);
+    if (line.place !== place) goTo(line.place.at, line.rest);
   };
   const move = (step: typeof nextSung): void => {
     commit();
@@ -130,6 +133,10 @@ function SyllableInput({ place, number, typing, leave }: SyllableInputProps) {
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
+      // As in other notation programs, what is typed replaces the word that is there already.
+      onFocus={({ target }: FocusEvent<HTMLInputElement>) => {
+        if (place.typed === undefined) target.select();
+      }}
       onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
       onKeyDown={(event: KeyboardEvent) => pressed(event, typing, leave)}
       sx={{
