@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
 import type { Chord, Score } from '../../engine/index.ts';
 import { graces, marked, oneStaff } from '../fixtures/engraving/rule.ts';
+import type { Extras } from '../fixtures/engraving/rule.ts';
 import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
 import { pointAt } from '../../engine/layout/skyline/bezier.ts';
+import { glyphBoxes } from './inkOfList.ts';
 import { touchOf, type Points } from './ugliness/slurNeighbours.ts';
 
 /** The curves of a score's slurs, system by system, from left to right. */
@@ -161,6 +163,31 @@ describe('slurs at a system break', () => {
   it('are not steep where they clear the accidental of the first note', () => {
     for (const [x0, y0, , , , , x3, y3] of slursOf(ruleNamed('slur-half-below-accidental'), 1).flat())
       expect(Math.abs(y3 - y0) / (x3 - x0)).toBeLessThan(0.45);
+  });
+});
+
+describe('slurs and ties that continue in the next system', () => {
+  /** The right ends of all curves of the first system, and the left edge of its last signature. */
+  const endsBefore = (next: Extras): { readonly ends: readonly number[]; readonly signature: number } => {
+    const score = oneStaff([marked('d5h e4~h', start, {}), marked('e4h f4h', {}, stop)], [undefined, next]);
+    const { list } = layoutScore(score, { width: 60, measuresPerSystem: 1 });
+    const { curves } = list.systems[0] as (typeof list.systems)[number];
+    const isSignature = /^(?:key|time)Signature$/;
+    const signs = (glyphBoxes(list)[0] ?? []).filter(({ element: { kind } }) => isSignature.test(kind));
+    return {
+      ends: Array.from({ length: curves.count }, (_, index) => curves.data[10 * index + 6] ?? 0),
+      signature: Math.max(...signs.map(({ left }) => left)),
+    };
+  };
+
+  it.each<[string, Extras]>([
+    ['meter', { time: { beats: [2], beatType: 4 } }],
+    ['key', { key: { fifths: -1, mode: 'major' } }],
+  ])('F-01 end before the courtesy signature of a new %s', (_, next) => {
+    const { ends, signature } = endsBefore(next);
+    expect(ends).toHaveLength(2);
+    expect(signature).toBeGreaterThan(50);
+    for (const end of ends) expect(end).toBeLessThan(signature);
   });
 });
 

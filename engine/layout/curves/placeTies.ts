@@ -167,7 +167,7 @@ function tieFrom(sheet: OutsideStaff, chord: VoiceChord, head: HeadShape, next: 
   const x2 =
     next && target
       ? leftOf(next, target, middle + direction * fromHeadMiddle) - tieToHead
-      : sheet.frame.right - tieToHead;
+      : sheet.frame.courtesyX - tieToHead;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
   const others = (): OtherEnds => otherEnds(sheet, chord, next && target ? next : null, fromInside.x1);
   const ends = { ...fromInside, others, middle, direction, keepsSide };

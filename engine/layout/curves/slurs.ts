@@ -86,7 +86,8 @@ function sideOf(
 function systemEdges(sheet: OutsideStaff): { readonly left: number; readonly right: number } {
   const first = sheet.frame.measures[0];
   const left = (first?.columnX[0] ?? 0) - beforeFirstColumn - breakInset;
-  return { left, right: sheet.frame.right };
+  // Signatures after the last barline are not crossed.
+  return { left, right: sheet.frame.courtesyX };
 }
 
 /** The outer of two heights. */
