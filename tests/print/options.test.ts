@@ -50,6 +50,34 @@ describe('what is printed', () => {
     expect(printed({ parts: [1] })).not.toContain('Voice');
   });
 
+  it('J-12 the name of an only part over the music and at the head of further pages', () => {
+    const measures = Array.from({ length: 120 }, () => ({ parts: [[['c5q d5q e5q f5q']], [['c5w']]] }));
+    const meta = { title: 'The Owl', composer: 'Nobody', lyricist: 'Somebody' };
+    const duet = buildScore({
+      staves: [[TREBLE], [TREBLE]],
+      partFields: [{ name: 'Clarinet in B\nKlarinette' }, { name: 'Piano' }],
+      measures,
+    });
+    const score = { ...duet, meta: { ...duet.meta, ...meta } };
+    const heads = (options: PrintOptions) =>
+      layoutPages(score, { paper: 'A5', ...options })
+        .sheet.pages.slice(0, 2)
+        .map(({ list }) =>
+          list.systems.filter(({ kind }) => kind === 'header').flatMap(({ texts }) => texts.map(({ text }) => text)),
+        );
+    expect(heads({ parts: [0] })).toEqual([
+      ['The Owl', 'Clarinet in B', 'Somebody', 'Nobody'],
+      ['2', 'Clarinet in B – The Owl'],
+    ]);
+    const unnamed = [
+      ['The Owl', 'Somebody', 'Nobody'],
+      ['2', 'The Owl'],
+    ];
+    expect(heads({})).toEqual(unnamed);
+    expect(heads({ parts: [0, 1] })).toEqual(unnamed);
+    expect(heads({ parts: [0], showPartNames: false })).toEqual(unnamed);
+  });
+
   it('X-06 no measure that the server withholds', () => {
     expect(layoutPages(song).measureBoxes.map(({ measure }) => measure)).toEqual([0, 1]);
     const locked = { ...song, measures: song.measures.map((measure) => ({ ...measure, locked: true })) };

@@ -14,6 +14,7 @@ import type { SystemLayout } from '../types/systemLayout.ts';
 import { breakPages, sectionExcess, type PageBreaks, type PageRange } from './breakPages.ts';
 import { beginsMovement, breaksFit, withoutBreaks } from './breaksFit.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
+import { partTitle } from './partTitle.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { fillPages, hasRoom } from './fillPages.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
@@ -21,7 +22,7 @@ import { justifyPage, type PlacedSystem } from './justifyPage.ts';
 import { printedScore } from './printedScore.ts';
 import { resolvePrintOptions, staffHeightFor, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
 import { sizeOf, type SystemSize } from './systemSize.ts';
-import { titleBlock, type PlacedTitle } from './titleBlock.ts';
+import { titleBlock, type PlacedTitle, type TitleTexts } from './titleBlock.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -81,9 +82,14 @@ function systemsFor(
   return layoutToSystems(score, layoutOptions);
 }
 
+const titleTexts = (score: Score, options: ResolvedPrintOptions): TitleTexts => ({
+  ...score.meta,
+  part: partTitle(score, options),
+});
+
 function* draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: number): Steps<Draft> {
   const frame = pageFrame(options, staffSpace);
-  const title = options.showTitle ? titleBlock(score.meta, frame) : null;
+  const title = options.showTitle ? titleBlock(titleTexts(score, options), frame) : null;
   const foot = pageFoot(score.meta, options, frame);
   const draft = { score, options, frame, staffSpace, title, foot };
   return { ...draft, systems: yield* systemsFor(draft) };
@@ -230,7 +236,7 @@ function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly Pla
 
 function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]): DisplayList {
   const { score, options, frame, title, foot } = draft;
-  const head = pageHead(page, score.meta, options, frame);
+  const head = pageHead(page, titleTexts(score, options), options, frame);
   const music = systems.map(({ system, y }) => new LazySystemDisplay(system, frame.left + system.indent, y));
   const others = [page === 0 ? title?.display : head, page === 0 ? foot?.display : null];
   const [above, below] = others.map((display): SystemDisplay[] => (display == null ? [] : [display]));

@@ -1,6 +1,6 @@
 /**
  * The head and foot of pages inside the margins. From the second page on, the head has the page number at the outer
- * edge and the running title in the middle. The foot of the first page has the copyright, the source of the music and a
+ * edge and the running title in the middle, with the name of an only part. The foot of the first page has the copyright, the source of the music and a
  * line that the caller may add.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
@@ -10,6 +10,7 @@ import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import { textBlock } from '../emit/textBlock.ts';
 import type { PageFrame } from './pageFrame.ts';
 import type { ResolvedPrintOptions } from './printOptions.ts';
+import type { TitleTexts } from './titleBlock.ts';
 import { wrapText } from '../glyphs/wrapText.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -39,7 +40,7 @@ export const headHeight = (
 
 export function pageHead(
   page: number,
-  meta: ScoreMeta,
+  { title, part }: TitleTexts,
   options: FurnitureOptions,
   frame: PageFrame,
 ): SystemDisplay | null {
@@ -49,14 +50,15 @@ export function pageHead(
   const [size, running] = [pageNumberSize * perMillimetre, runningHeadSize * perMillimetre];
   const y = ASCENT * size;
   const number = { text: String(page + 1), y, size, style: 'roman', element: 0 } as const;
-  const [title] = wrapText(meta.title, (right - left) * 0.8, { size: running, style: 'italic' }, 1);
+  const heading = [part, title].filter((text) => text !== '').join(' – ');
+  const [line] = wrapText(heading, (right - left) * 0.8, { size: running, style: 'italic' }, 1);
   const texts: Text[] = [
     isLeftPage ? { ...number, x: left, anchor: 'start' } : { ...number, x: right, anchor: 'end' },
-    ...(title === undefined
+    ...(line === undefined
       ? []
       : [
           {
-            text: title,
+            text: line,
             x: (left + right) / 2,
             y,
             size: running,

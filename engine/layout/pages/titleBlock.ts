@@ -1,6 +1,6 @@
 /**
- * The title block over the first system of the first page: the title in the middle, the lyricist at the left, composer
- * and arranger at the right. Its sizes are in millimetres and do not depend on the staff height.
+ * The title block over the first system of the first page: the title in the middle, the name of an only part and the
+ * lyricist at the left, composer and arranger at the right. Its sizes are in millimetres and do not depend on the staff height.
  */
 import type { ElementRef, SystemDisplay, Text } from '../../display/displayList.ts';
 import type { ScoreMeta } from '../../model/score.ts';
@@ -68,8 +68,11 @@ function titleEm(title: string, width: number, scale: number): number {
   return pageTitleSize * Math.min(1, Math.max(smallestTitleScale, Math.sqrt(2 / Math.max(lines, 0.01))));
 }
 
+/** The texts of the block. `part`: the name of an only part, else empty. */
+export type TitleTexts = ScoreMeta & { readonly part: string };
+
 /** The texts of the block from y 0 downwards, and their bottom. `scale`: staff spaces in a millimetre. */
-function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number): Lines {
+function titleLines(meta: TitleTexts, { left, right }: PageFrame, scale: number): Lines {
   const [width, middle] = [right - left, (left + right) / 2];
   const lines = new Lines(scale);
   const centred = { anchor: 'middle' } as const;
@@ -78,7 +81,9 @@ function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number):
   lines.y = lines.add(meta.title, em, middle, width, { ...centred, style: 'bold', element: 1 });
   lines.y = lines.add(meta.subtitle, pageSubtitleSize, middle, width, { ...centred, style: 'roman', element: 2 });
   const half = width / 2 - 2 * scale;
-  const below = lines.add(meta.lyricist ?? '', creditSize, left, half, { ...plain, anchor: 'start' });
+  const atLeft = { ...plain, anchor: 'start' } as const;
+  const belowPart = lines.add(meta.part, creditSize, left, half, { ...atLeft, style: 'bold' });
+  const below = lines.add(meta.lyricist ?? '', creditSize, left, half, atLeft, belowPart);
   lines.y = lines.add(meta.composer, creditSize, right, half, { style: 'roman', anchor: 'end', element: 3 });
   lines.y = lines.add(meta.arranger ?? '', arrangerSize, right, half, { ...plain, anchor: 'end' });
   lines.y = Math.max(below, lines.y);
@@ -86,7 +91,7 @@ function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number):
 }
 
 /** Returns null for an empty title block. */
-export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | null {
+export function titleBlock(meta: TitleTexts, frame: PageFrame): PlacedTitle | null {
   const { left, right, top, perMillimetre } = frame;
   const most = mostOfPageRatio * (frame.bottom - top);
   let lines = titleLines(meta, frame, perMillimetre);
