@@ -1,8 +1,16 @@
 /** Rests of several measures that are printed as one, in cases without a picture. */
 import { describe, expect, it } from 'vitest';
-import { layoutIncrementally, layoutPages, layoutScore, type DisplayList, type Score } from '../../engine/index.ts';
+import {
+  layoutIncrementally,
+  layoutPages,
+  layoutScore,
+  ticks,
+  type DisplayList,
+  type Score,
+} from '../../engine/index.ts';
+import type { Direction } from '../../engine/model/direction.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
-import { oneStaff } from '../fixtures/engraving/rule.ts';
+import { oneStaff, quarters } from '../fixtures/engraving/rule.ts';
 import { buildScore, chords, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 
 const OPTIONS = { width: 80, measuresPerSystem: 3, multiMeasureRests: true } as const;
@@ -60,6 +68,26 @@ describe('rests of several measures', () => {
     growing.layOutTo(1);
     growing.reach(growing.layout.list.height / 2, 10);
     expect(numbersOf(growing.layout.list)).toBe('200');
+  });
+
+  it('begin with words at the start of their first measure, and end before later words and dynamics', () => {
+    const withDirection = (measure: number, direction: Direction): string =>
+      numbersOf(
+        layoutScore(
+          oneStaff(
+            [...rests(4), 'c5w'],
+            Array.from({ length: 5 }, (_, index) =>
+              index === measure ? { partFields: [{ directions: [direction] }] } : undefined,
+            ),
+          ),
+          { ...OPTIONS, measuresPerSystem: 5 },
+        ).list,
+      );
+    const words = { kind: 'words', at: ticks(0), staff: 0, text: 'Un poco mosso' } as const;
+    expect(withDirection(0, words)).toBe('4');
+    expect(withDirection(2, words)).toBe('22');
+    expect(withDirection(0, { ...words, at: quarters(2) })).toBe('3');
+    expect(withDirection(0, { kind: 'dynamic', at: ticks(0), staff: 0, name: 'p' })).toBe('3');
   });
 
   it('J-12 are printed as one in a single part, and in a score where that is chosen', () => {

@@ -5,6 +5,7 @@
  * or tempo, any barline but the plain one, repeats and endings, sections, rehearsal marks, words, fermatas.
  */
 import { isRest, type Chord } from '../../model/chord.ts';
+import type { Direction } from '../../model/direction.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
 import { shorthandMeasures } from './measureRepeats.ts';
 import type { MultiRest, Shorthand } from '../types/measureContext.ts';
@@ -25,8 +26,12 @@ function isBareRest(chord: Chord): boolean {
 
 const known = new WeakMap<PartMeasure, boolean>();
 
-function findRest({ voices, clefs, keys, directions, harmonies, transposition }: PartMeasure): boolean {
-  if (transposition !== undefined || [clefs, keys, directions, harmonies].some(hasSome)) return false;
+/** Words at the start of a measure are over the H-bar that begins there, as a tempo is. */
+const isAtStart = ({ kind, at }: Direction): boolean => kind === 'words' && at <= 0;
+
+function findRest({ voices, clefs, keys, directions = [], harmonies, transposition }: PartMeasure): boolean {
+  if (transposition !== undefined || [clefs, keys, harmonies].some(hasSome)) return false;
+  if (!directions.every(isAtStart)) return false;
   // A voice's chords fill its measure: a single one lasts all of it.
   const isResting = voices.every(
     ({ chords }) => chords.every(isBareRest) && (chords.length === 1 || chords.every(({ hidden }) => hidden === true)),
@@ -91,6 +96,7 @@ function endOfRun(score: Score, first: number, hasSigns: (measure: number) => bo
   for (; end < score.measures.length && mayStand(end); end++) {
     const [before, here] = [score.measures[end - 1] as Measure, score.measures[end] as Measure];
     if (isClosed(before) || isAnnounced(here) || before.duration !== here.duration) break;
+    if (score.parts.some(({ measures }) => hasSome(measures[end]?.directions))) break;
   }
   return end;
 }
