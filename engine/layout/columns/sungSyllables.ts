@@ -8,7 +8,7 @@ import type { ChordShape } from '../types/shapes.ts';
 
 export interface SungSyllable {
   readonly shape: ChordShape;
-  /** The syllable as printed, without blanks and line breaks around it. */
+  /** The syllable as printed, without blanks, line breaks and a repeated hyphen around it. */
   readonly syllable: Syllable;
   /** Index into `Chord.lyrics`. */
   readonly verse: number;
@@ -18,8 +18,20 @@ export interface SungSyllable {
 
 const BLANKS = /^\s|\s$|\s\s|[^\S ]/;
 
-const trimmed = (syllable: Syllable): Syllable =>
-  BLANKS.test(syllable.text) ? { ...syllable, text: syllable.text.trim().replace(/\s+/g, ' ') } : syllable;
+/**
+ * A hyphen that files repeat in front of a syllable, `- ris` after `fleu`, where a line of their original began with it.
+ * Elsewhere in a line the word would have two hyphens, because each pair of its syllables has one already.
+ */
+const REPEATED_HYPHEN = /^-\s+(?=\S)/;
+
+const continuesWord = ({ position }: Syllable): boolean => position === 'middle' || position === 'end';
+
+function trimmed(syllable: Syllable): Syllable {
+  const repeats = continuesWord(syllable) && REPEATED_HYPHEN.test(syllable.text);
+  if (!repeats && !BLANKS.test(syllable.text)) return syllable;
+  const text = repeats ? syllable.text.replace(REPEATED_HYPHEN, '') : syllable.text;
+  return { ...syllable, text: text.trim().replace(/\s+/g, ' ') };
+}
 
 const syllablesOf = (shape: ChordShape): SungSyllable[] =>
   (shape.event.chord.lyrics ?? []).flatMap((each, verse) => {
