@@ -10,14 +10,14 @@ const SHOWN = ['Chords', 'Chord fretboards', 'Lyrics', 'Tempo'];
 const MARGINS = ['Top', 'Bottom', 'Left', 'Right'];
 
 /** The query that the dialog sends to the server. */
-async function exported(page: Page): Promise<Record<string, string>> {
+async function exported(page: Page, file = 'Forty-Eight Measures.pdf'): Promise<Record<string, string>> {
   await page.route('**/ExportAsPdf?*', (route) => route.fulfill({ body: '%PDF-1.7', contentType: 'application/pdf' }));
   const [asked, download] = await Promise.all([
     page.waitForRequest('**/ExportAsPdf?*'),
     page.waitForEvent('download'),
     dialogOf(page).getByRole('button', { name: 'Export' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('Forty-Eight Measures.pdf');
+  expect(download.suggestedFilename()).toBe(file);
   const { id: _, ...parameters } = Object.fromEntries(new URL(asked.url()).searchParams);
   return parameters;
 }
@@ -37,6 +37,20 @@ test('L-01 the score is downloaded in another format under its own name', async 
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'MIDI' }).click();
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
+});
+
+test('L-01 J-12 the PDF of one part is downloaded under the names of the score and of the part', async ({
+  page,
+  server,
+}) => {
+  const parts = ['Flute', 'Piano'].flatMap((name) => SCORE.parts.map((part) => ({ ...part, name })));
+  await openScore(page, server, { musicVo: writeMusicJson({ ...SCORE, parts }) });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.keyboard.press('Control+p');
+  await dialogOf(page).getByRole('combobox', { name: 'Parts' }).click();
+  await page.getByRole('option', { name: 'Flute' }).click();
+  const parameters = await exported(page, 'Forty-Eight Measures – Flute.pdf');
+  expect(parameters).toEqual({ ...USUAL, part: '0' });
 });
 
 test('L-01 before a download, what MIDI does not hold is listed by bar, and a bar of it is visited', async ({

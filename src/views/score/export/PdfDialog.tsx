@@ -167,11 +167,15 @@ function UpgradeHint() {
   );
 }
 
+/** The song under the name of its file: sheets of different parts have different names. */
+const namedSong = (song: ExportedScore, { part }: PdfOptions): ExportedSong =>
+  part < 0 ? song : { ...song, title: `${song.title} – ${partName(song.score, part)}` };
+
 function usePdfDownload(score: ExportedScore, onDone: () => void) {
   const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMutation({
-    mutationFn: (options: PdfOptions) => saveAndExport(score, 'pdf', pdfParameters(options)),
+    mutationFn: (options: PdfOptions) => saveAndExport(namedSong(score, options), 'pdf', pdfParameters(options)),
     onSuccess: onDone,
     onError: (error) => {
       noticeFailure('Export as pdf', error);
