@@ -1,4 +1,4 @@
-/** The panels of the editor beside the music. */
+/** The panels of the editor: beside the music, and the one with the tools that do not fit into the bar. */
 import type { Locator } from '@playwright/test';
 import { openEditor } from '../support/editDriver.ts';
 import { sheetOf } from '../support/openScore.ts';
@@ -28,3 +28,26 @@ for (const [device, width, height] of [
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect.poll(async () => (await edgesOf(sheetOf(page))).right).toBe(width);
   });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('I-04 I-11 tools behind "More tools" open what they open from the bar: the lyrics, the chord symbols', async ({
+    page,
+    server,
+  }) => {
+    const score = await openEditor(page, server);
+    await score.tap('m1 v1 n1').tool('Edit Lyrics').done();
+    const field = page.getByRole('textbox', { name: 'Lyrics, bar 1, verse 1' });
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText('la');
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await expect(field).toHaveCount(0);
+    expect((await score.chord('m1 v1 n1')).lyrics?.[0]?.text).toBe('la');
+
+    await score.tap('m1 v1 n1').tool('Chord').done();
+    await page.getByRole('button', { name: 'Am7', exact: true }).tap();
+    const { harmonies = [] } = (await score.score()).parts[0]?.measures[0] ?? {};
+    expect(harmonies).toHaveLength(1);
+  });
+});

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { editTexts } from '../../../../texts/index.ts';
 import { fittingGroups } from './fittingGroups.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -86,7 +87,8 @@ function MoreTools({ groups }: { readonly groups: readonly ToolGroup[] }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box role="toolbar" aria-label={editTexts.moreTools} sx={PANEL} onClick={close}>
+        {/* Closed before the tool runs: an open panel would take the focus back from a field that the tool opens. */}
+        <Box role="toolbar" aria-label={editTexts.moreTools} sx={PANEL} onClickCapture={() => flushSync(close)}>
           {groups.map(({ key, tools }) => (
             <Box key={key} sx={IN_PANEL}>
               {tools}
