@@ -29,6 +29,13 @@ for (const [device, width, height] of [
     await expect.poll(async () => (await edgesOf(sheetOf(page))).right).toBe(width);
   });
 
+test('I-11 J-07 the menu of a note opens the field for its lyrics', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score.click('m1 v1 n2').rightClick('m1 v1 n2').done();
+  await page.getByRole('menuitem', { name: 'Edit Lyrics' }).click();
+  await expect(page.getByRole('textbox', { name: 'Lyrics, bar 1, verse 1' })).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 

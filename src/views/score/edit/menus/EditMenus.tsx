@@ -7,6 +7,7 @@ import Popover from '@mui/material/Popover';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { measureNumbers, wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
@@ -157,7 +158,8 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
   const entries = menuEntries({ score, selection, target, isEditing, hasStaves, hasDetected });
   const run = ({ does }: MenuEntry): void => {
     if ('popup' in does) return onPopup(does.popup);
-    close();
+    // Closed first: the menu gives the focus back when it goes, and would take it from a field that the entry opens.
+    flushSync(close);
     if ('command' in does) store.apply(does.command);
     else onAct(does.act);
   };
