@@ -1,11 +1,14 @@
 /**
- * Estimated places of other voices' beams that a rest inside their group must not touch, and stems whose length is not
- * known before the staves are spaced.
+ * Estimated places of ink of other voices that a rest must not touch: articulations, which stay near their notes, beams
+ * over or under the rest, and stems whose length is not known before the staves are spaced.
  */
 import type { Beams } from '../beams/groupBeams.ts';
 import type { NotePlaces } from '../columns/placeNotes.ts';
 import type { Extent } from './placeRests.ts';
 import type { ChordShape } from '../types/shapes.ts';
+import { ARTICULATION_SIGNS, signY } from '../glyphs/articulationSigns.ts';
+import { glyph } from '../../smufl/glyphs.ts';
+import { chordEdge, isLower } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 import type { BeamGroup } from '../types/beams.ts';
@@ -73,6 +76,22 @@ export const crossStaffSides = (chords: readonly ChordShape[], { beams }: Voices
       stem !== null && beams.groups[group]?.isCrossStaff === true ? (stem.direction === 1 ? -1 : 1) : [],
     ),
   );
+
+/** Vertical extent of a chord of one of several voices, with its articulations on its side of the staff. */
+export function extentWithArticulations(shape: ChordShape, { beams }: VoicesAndBeams): Extent {
+  const { top, bottom, event, group, heads, scale, stem } = shape;
+  const { articulations } = event.chord;
+  if (articulations === undefined || heads.length === 0 || beams.groups[group]?.isCrossStaff === true) return shape;
+  const side = isLower(shape) ? 'below' : 'above';
+  let edge = chordEdge({ shape, tip: stem?.to ?? NaN }, side);
+  for (const [name, sign] of ARTICULATION_SIGNS) {
+    if (!articulations.includes(name)) continue;
+    const shown = glyph(sign[side]);
+    const ink = { top: shown.top * scale, bottom: shown.bottom * scale };
+    edge = signY(sign, ink, edge, side) + (side === 'above' ? ink.top : ink.bottom);
+  }
+  return { top: Math.min(top, edge), bottom: Math.max(bottom, edge) };
+}
 
 /** Vertical extents of the beams of other voices over or under the rest's column. */
 export function restObstacles(rest: MeasureEvent, input: VoicesAndBeams): readonly Extent[] {

@@ -5,7 +5,7 @@
 import type { Beams } from '../beams/groupBeams.ts';
 import type { NotePlaces } from '../columns/placeNotes.ts';
 import { placeRest, type Extent } from './placeRests.ts';
-import { hasLongStem, crossStaffSides, restObstacles } from './restObstacles.ts';
+import { hasLongStem, crossStaffSides, extentWithArticulations, restObstacles } from './restObstacles.ts';
 import { withExtent } from '../columns/shapeExtent.ts';
 import type { ChordShape, GlyphAt } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -122,7 +122,9 @@ export function shapeRests(
   if (events.length === 0) return [];
   const rests: ChordShape[] = [];
   const passingChords = chords.filter((chord) => hasLongStem(chord, input));
-  const ink = chords.map((chord): Extent => (passingChords.includes(chord) ? headsExtent(chord) : chord));
+  const ink = chords.map((chord): Extent =>
+    passingChords.includes(chord) ? headsExtent(chord) : extentWithArticulations(chord, input),
+  );
   const sorted = [...events].sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
   for (const event of sorted) {
     const taken = [...ink, ...restObstacles(event, input)];

@@ -7,6 +7,7 @@ import type { Articulation, BreathShape, CaesuraShape } from '../../model/chord.
 import type { Box } from '../../display/displayList.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { ARTICULATION_SIGNS, signY, type ArticulationSign } from '../glyphs/articulationSigns.ts';
 import { besideSign } from '../columns/besideSigns.ts';
 import { ObstacleGrid } from '../skyline/obstacleGrid.ts';
 import { columnFlags, columnStems, type StemInWay } from '../markParts/columnStems.ts';
@@ -15,44 +16,7 @@ import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, isLower, isLowerVoice, headCentreInSystem, chordEdge } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const {
-  besideHead: besideHeadGap,
-  gap: articulationGap,
-  breathY,
-  outsideStaff,
-  step: articulationStep,
-  besideStem,
-} = engravingStyle.articulations;
-const { topY, bottomY } = engravingStyle.staff;
-
-interface Sign {
-  readonly above: GlyphName;
-  readonly below: GlyphName;
-  /** Whether the sign is small enough to be printed between the staff lines. */
-  readonly isInner?: boolean;
-  /** Whether the sign is above the staff for any stem direction. */
-  readonly isAlwaysAbove?: boolean;
-}
-
-/** In order from the notehead outwards. */
-const SIGNS: ReadonlyMap<Articulation, Sign> = new Map<Articulation, Sign>([
-  ['staccato', { above: 'articStaccatoAbove', below: 'articStaccatoBelow', isInner: true }],
-  ['tenuto', { above: 'articTenutoAbove', below: 'articTenutoBelow', isInner: true }],
-  ['detached-legato', { above: 'articTenutoStaccatoAbove', below: 'articTenutoStaccatoBelow' }],
-  ['spiccato', { above: 'articStaccatissimoStrokeAbove', below: 'articStaccatissimoStrokeBelow' }],
-  ['staccatissimo', { above: 'articStaccatissimoAbove', below: 'articStaccatissimoBelow' }],
-  ['accent', { above: 'articAccentAbove', below: 'articAccentBelow' }],
-  ['soft-accent', { above: 'articSoftAccentAbove', below: 'articSoftAccentBelow' }],
-  ['stress', { above: 'articStressAbove', below: 'articStressBelow' }],
-  ['unstress', { above: 'articUnstressAbove', below: 'articUnstressBelow' }],
-  ['marcato', { above: 'articMarcatoAbove', below: 'articMarcatoBelow', isAlwaysAbove: true }],
-  ['harmonic', { above: 'stringsHarmonic', below: 'stringsHarmonic', isAlwaysAbove: true }],
-  ['open', { above: 'brassMuteOpen', below: 'brassMuteOpen', isAlwaysAbove: true }],
-  ['stopped', { above: 'brassMuteClosed', below: 'brassMuteClosed', isAlwaysAbove: true }],
-  ['up-bow', { above: 'stringsUpBow', below: 'stringsUpBow', isAlwaysAbove: true }],
-  ['down-bow', { above: 'stringsDownBow', below: 'stringsDownBow', isAlwaysAbove: true }],
-  ['snap-pizzicato', { above: 'pluckedSnapPizzicatoAbove', below: 'pluckedSnapPizzicatoBelow', isAlwaysAbove: true }],
-]);
+const { besideHead: besideHeadGap, breathY, step: articulationStep, besideStem } = engravingStyle.articulations;
 
 /**
  * The side away from the stem; with several voices the outer one. Beams between staves are placed after signs, so they
@@ -64,20 +28,6 @@ export function noteheadSide({ shape, measure }: ChordInSystem): Side {
   if (hasVoices && !isBridging) return isLower(shape) ? 'below' : 'above';
   if (shape.stemDirection === 0) return (shape.heads[0]?.position ?? 4) > 4 ? 'below' : 'above';
   return shape.stemDirection === 1 ? 'below' : 'above';
-}
-
-/** Middle of the first free space beyond `edge`. */
-function innerY(edge: number, direction: 1 | -1): number {
-  const y = edge + direction * 0.5;
-  if (y < topY - 0.25 || y > bottomY + 0.25) return y;
-  const isOnLine = Math.abs(y - Math.round(y)) < 0.25;
-  return isOnLine ? Math.round(y) + direction * 0.5 : Math.floor(y) + 0.5;
-}
-
-function outerY(edge: number, { top, bottom }: Pick<Glyph, 'top' | 'bottom'>, side: Side): number {
-  return side === 'above'
-    ? Math.min(edge - articulationGap, topY - outsideStaff) - bottom
-    : Math.max(edge + articulationGap, bottomY + outsideStaff) - top;
 }
 
 /** The ink of a sign on cue and grace notes, which is as small as they are. */
@@ -151,15 +101,14 @@ function freePlace(obstacles: readonly ObstacleGrid[], at: SignAt): { readonly x
 function placeOne(
   sheet: OutsideStaff,
   chord: ChordInSystem,
-  sign: Sign,
+  sign: ArticulationSign,
   { side, edge, stems, obstacles }: SignPlace,
 ): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
   const { stem, scale, event } = chord.shape;
   const ink = scaled(shown, scale);
-  const middle = (ink.top + ink.bottom) / 2;
-  const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, ink, side);
+  const wanted = signY(sign, ink, edge, side);
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
   const centre = (isOnStem ? chord.x + stem.x : headCentreInSystem(chord)) - (ink.left + ink.right) / 2;
   const { x, y } = freePlace(obstacles, {
@@ -260,7 +209,7 @@ export function placeArticulations(sheet: OutsideStaff, chords: readonly ChordIn
     const { staff } = chord.shape.event;
     const flags = stems.length === 0 ? [] : [columnFlags(sheet, chord)];
     const obstacles = [sheet.obstacleGrid(staff), ties(staff), ...flags];
-    for (const [name, sign] of SIGNS) {
+    for (const [name, sign] of ARTICULATION_SIGNS) {
       // A harmonic in tablature is printed as angle brackets around its fret.
       const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
       if (!articulations.includes(name) || isTold) continue;

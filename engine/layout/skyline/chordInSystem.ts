@@ -23,7 +23,7 @@ export const isLower = ({ stemDirection, event }: ChordShape): boolean =>
 export const headCentreInSystem = ({ shape, x }: ChordInSystem): number => x + headCentre(shape);
 
 /** y of the chord's outermost ink on a side, stem included. */
-export function chordEdge({ shape, tip }: ChordInSystem, side: Side): number {
+export function chordEdge({ shape, tip }: Pick<ChordInSystem, 'shape' | 'tip'>, side: Side): number {
   if (shape.heads.length === 0) return side === 'above' ? shape.top : shape.bottom;
   const head = side === 'above' ? shape.heads.at(-1) : shape.heads[0];
   const atHead = (head?.position ?? 4) / 2 + (side === 'above' ? -0.5 : 0.5);
