@@ -13,7 +13,7 @@ import { courtesyWidth, fixedWidth } from '../breaking/justify.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import { layoutRange, systemIndent } from './layoutSystems.ts';
 import type { SystemsInput } from './systemsInput.ts';
-import { mayMistakeParts } from './restingParts.ts';
+import { needsNamesEachSystem } from './restingParts.ts';
 import { continuesUnit, lastOfUnit } from '../context/multiRests.ts';
 import { keepsSpans } from '../context/spanIndex.ts';
 import type { SystemBreakInput, ScoreInput } from '../passInputs.ts';
@@ -56,8 +56,8 @@ export class MeasureStore {
       ? [...before.#engravings]
       : new Array<MeasureEngraving | undefined>(score.measures.length);
     const engravings = this.#engravings as MeasureEngraving[];
-    const namesEachSystem = options.hidesRestingParts && mayMistakeParts(score);
     const width = options.width - 2 * options.margin;
+    const namesEachSystem = needsNamesEachSystem(score, options, width);
     this.#input = { score, places, options, groups, spans, engravings, width, namesEachSystem };
     this.#widths = this.#breakWidths();
     if (before && spans === before.#input.spans) this.dirty = this.#renew(contexts.first, contexts.end);
@@ -66,7 +66,7 @@ export class MeasureStore {
 
   /** Runs the score passes. `before`: the store of the score before an edit, whose unchanged entries are reused. */
   static *inSteps(score: Score, options: ResolvedOptions, before?: MeasureStore): Steps<MeasureStore> {
-    // Where parts are hidden, an edit anywhere can decide whether all systems have names.
+    // Where parts are hidden, nothing is reused: an edit of a measure decides which parts its whole system shows.
     const isComparable = before && !options.hidesRestingParts && sameOptions(before.options, options);
     const changed = isComparable ? changedMeasures(before.score, score) : undefined;
     const reused = changed && before;

@@ -16,6 +16,6 @@ export interface SystemsInput {
   readonly engravings: readonly MeasureEngraving[];
   /** Distance between the margins, in staff spaces. */
   readonly width: number;
-  /** Whether every system has the names of its parts, because some systems lack parts. */
+  /** Whether every system has the names of its parts, also of those without an abbreviation. */
   readonly namesEachSystem: boolean;
 }
