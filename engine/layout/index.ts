@@ -1,4 +1,5 @@
 /** Public interface of layout for the rest of the engine and for the app. */
+export { firstLine } from './context/firstLine.ts';
 export { measureNumbers } from './context/measureNumbers.ts';
 export { layoutScore } from './sheet/layoutScore.ts';
 export { layoutIncrementally, layoutIncrementallyInSteps, type IncrementalLayout } from './sheet/incrementalLayout.ts';

@@ -4,13 +4,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
-import { scoreTexts } from '../../../texts/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { RollPane } from '../roll/RollPane.tsx';
 import { LinePane, PagesPane, SheetPane } from './SheetPanes.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
+import { rollLabel, sheetLabel } from '../spoken/scoreLabel.ts';
 import type { ViewMode } from '../state/viewModes.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
@@ -53,11 +53,9 @@ function Panes({
   onPainted,
 }: ScoreViewsProps) {
   const isSideBySide = useIsSideBySide(mode);
-  const names = score.parts.map(({ name }) => name);
   const common = { source, score, reading, onFailure, onPainted };
-  const staves = { ...common, label: scoreTexts.sheetLabel(title, score.measures.length, names), theme, view };
-  const label = scoreTexts.rollLabel(title, score.measures.length);
-  const roll = { ...common, label, config: rollConfig, showNames: view.letters !== false };
+  const staves = { ...common, label: sheetLabel(title, score), theme, view };
+  const roll = { ...common, label: rollLabel(title, score), config: rollConfig, showNames: view.letters !== false };
   switch (mode) {
     case 'sheet':
       return <SheetPane {...staves} level={level} share={1} />;

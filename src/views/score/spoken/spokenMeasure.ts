@@ -1,6 +1,7 @@
 /** Describes a measure in words: `beat 2: C sharp 5, dotted quarter, tied`, staff by staff, from left to right. */
 import {
   chordDuration,
+  firstLine,
   isRest,
   measureNumbers,
   pitchClassName,
@@ -122,7 +123,7 @@ function withHairpins(timed: readonly Timed[], hairpins: readonly Hairpin[]): re
 /** `Piano, right hand`; the name of the part alone where it has one staff. */
 export function staffName({ name, staves }: Part, staff: number): string {
   const own = staves.length === 2 ? (spokenTexts.staves.two[staff] ?? '') : spokenTexts.staves.nth(staff + 1);
-  return [name, ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
+  return [firstLine(name), ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
 }
 
 /**

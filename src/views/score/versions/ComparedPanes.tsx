@@ -12,6 +12,7 @@ import { ScorePane } from '../pane/ScorePane.tsx';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
+import { countBars } from '../state/countBars.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import { usePaintTheme } from '../state/paintTheme.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
@@ -64,7 +65,7 @@ function Pane({ label, score, source, reading, marks, revealed, onFailure }: Pan
         // Browsers allow few WebGL contexts, and nothing is animated here.
         painterKind="canvas"
         {...{ live, stance, reading, soundingAt, onFailure }}
-        label={scoreTexts.sheetLabel(label, score.measures.length, [])}
+        label={scoreTexts.sheetLabel(label, countBars(score.measures), [])}
         isLocked={hasWithheld(score)}
         theme={paint}
         facts={{ 'data-measures': score.measures.length }}

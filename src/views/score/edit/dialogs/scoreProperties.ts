@@ -14,6 +14,7 @@ import {
   setShowTab,
 } from '../../../../../engine/index.ts';
 import type { Measure, Score } from '../../../../../engine/index.ts';
+import { countBars } from '../../state/countBars.ts';
 
 export interface PartProperties {
   /** Identifies the part in the dialog. */
@@ -36,12 +37,11 @@ export interface ScoreProperties {
 }
 
 /** Number of measures that the number of bars does not contain, because no number is printed for them. */
-const pickupsOf = (measures: readonly Measure[]): number =>
-  Math.min(measures.filter(({ unnumbered }) => unnumbered === true).length, measures.length - 1);
+const pickupsOf = (measures: readonly Measure[]): number => measures.length - countBars(measures);
 
 export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
   return {
-    ...{ title, composer, subtitle, barCount: String(measures.length - pickupsOf(measures)) },
+    ...{ title, composer, subtitle, barCount: String(countBars(measures)) },
     parts: parts.map(({ program, showTab, mute }, source) => ({ id: source, source, program, showTab, mute })),
   };
 }
