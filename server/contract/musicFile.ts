@@ -28,6 +28,19 @@ export function hasAcceptedExtension(name: string): boolean {
   return accepted.includes(extensionOf(name));
 }
 
+/** Programs whose own files cannot be read, by the extension of the file; all of them export MusicXML. */
+const NOTATION_PROGRAMS: Readonly<Record<string, string>> = {
+  ...{ mscz: 'MuseScore', mscx: 'MuseScore', sib: 'Sibelius', dorico: 'Dorico' },
+  ...{ mus: 'Finale', musx: 'Finale', cap: 'capella', capx: 'capella' },
+  ...{ gp: 'Guitar Pro', gpx: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro', gp5: 'Guitar Pro' },
+};
+
+/** The program that wrote a file and can export it as MusicXML; undefined for other files. */
+export function notationProgramOf(name: string): string | undefined {
+  const extension = extensionOf(name);
+  return Object.hasOwn(NOTATION_PROGRAMS, extension) ? NOTATION_PROGRAMS[extension] : undefined;
+}
+
 /** Decides by the name alone. */
 export const isScoreName = (name: string): boolean =>
   (SCORE_EXTENSIONS as readonly string[]).includes(extensionOf(name));

@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILES } from '../contract/limits.ts';
 import type { FormFields } from '../songbook/songInfo.ts';
-import { hasAcceptedExtension } from '../contract/musicFile.ts';
+import { hasAcceptedExtension, notationProgramOf } from '../contract/musicFile.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import { errorCode } from '../errorCode.ts';
@@ -80,11 +80,18 @@ async function receiveFile(part: MultipartFile, blobs: Blobs, files: ReceivedFil
     return new Refusal(status, text);
   };
   const name = nameOf(part);
-  if (!hasAcceptedExtension(name)) return refuse(415, TEXTS.fileTypeNotSupported);
+  if (!hasAcceptedExtension(name)) return refuse(415, typeRefusal(name));
   const blob = await blobs.receive(part.file);
   files.push({ blob, name });
   // The parser cuts a file at the size limit and marks it as truncated.
   return part.file.truncated ? new Refusal(413, TEXTS.fileTooBig) : undefined;
+}
+
+/** For the file of a notation program, also what to upload instead. */
+function typeRefusal(name: string): string {
+  const program = notationProgramOf(name);
+  const advice = program === undefined ? [] : [TEXTS.exportMusicXml(program)];
+  return [TEXTS.fileTypeNotSupported, ...advice].join(' ');
 }
 
 function nameOf({ filename, mimetype }: MultipartFile): string {

@@ -82,6 +82,7 @@ export const english = {
 
   fileTooBig: 'File is too big. Size limit is 30 megabytes.',
   fileTypeNotSupported: 'File type not supported.',
+  exportMusicXml: (program: string) => `Export the piece from ${program} as MusicXML, and upload that file.`,
   tooManyFiles: (most: number) => `Maximum allowed number of files exceeded. Only ${most} allowed.`,
   fileMissing: 'Please choose a file.',
   fileEmpty: 'The file is empty.',

@@ -83,6 +83,7 @@ export const german: Texts = {
 
   fileTooBig: 'Die Datei ist zu groß. Erlaubt sind 30 Megabyte.',
   fileTypeNotSupported: 'Dieser Dateityp wird nicht unterstützt.',
+  exportMusicXml: (program) => `Exportiere das Stück in ${program} als MusicXML und lade diese Datei hoch.`,
   tooManyFiles: (most) => `Zu viele Dateien. Erlaubt sind ${most}.`,
   fileMissing: 'Bitte wähle eine Datei.',
   fileInfected: 'Der Virenscanner dieses Servers hat die Datei abgelehnt.',

@@ -141,6 +141,12 @@ describe('POST /MusicFileToSheet', () => {
     await expectRefused(user.upload([{ name, content }]), 415, 'File type not supported.');
   });
 
+  it('C-19 asks for MusicXML instead of the file of a notation program', async () => {
+    const advice = 'Export the piece from MuseScore as MusicXML, and upload that file.';
+    const upload = user.upload([{ name: 'song.mscz', content: 'PK' }]);
+    await expectRefused(upload, 415, `File type not supported. ${advice}`);
+  });
+
   it.each([
     ['ogg', 'OggS\0'],
     ['wav', 'RIFF\0\0\0\0WAVEfmt '],

@@ -26,8 +26,20 @@ describe('checkFiles', () => {
     expect(checkFiles([], [file('a.mp3', 30_000_001)])).toEqual({ accepted: [], complaint: tooBig('a.mp3') });
   });
 
-  it.each(['a.exe', 'mp3', 'a.mp3.zip', 'a.'])('C-19 refuses the type of %s', (name) => {
+  it.each(['a.exe', 'mp3', 'a.mp3.zip', 'a.', 'a.constructor'])('C-19 refuses the type of %s', (name) => {
     expect(checkFiles([], [file(name)])).toEqual({ accepted: [], complaint: wrongType(name) });
+  });
+
+  it.each([
+    ['a.mscz', 'MuseScore'],
+    ['a.MSCX', 'MuseScore'],
+    ['a.sib', 'Sibelius'],
+    ['a.gp5', 'Guitar Pro'],
+    ['a.mus', 'Finale'],
+    ['a.cap', 'capella'],
+  ])('C-19 asks for MusicXML instead of %s, the file of %s', (name, program) => {
+    const advice = `Export the piece from ${program} as MusicXML, and upload that file.`;
+    expect(checkFiles([], [file(name)])).toEqual({ accepted: [], complaint: `${wrongType(name)} ${advice}` });
   });
 
   it('refuses an empty file', () => {

@@ -1,6 +1,11 @@
 /** Checks which of the dropped or chosen files can be uploaded (C-18, C-19, X-41). */
 import { AUDIO_EXTENSIONS, MAX_FILES, MAX_UPLOAD_BYTES, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
-import { SNIFFED_BYTES, hasAcceptedExtension, recognizeContent } from '../../../server/contract/musicFile.ts';
+import {
+  SNIFFED_BYTES,
+  hasAcceptedExtension,
+  notationProgramOf,
+  recognizeContent,
+} from '../../../server/contract/musicFile.ts';
 import { uploadTexts } from '../../texts/index.ts';
 
 export const ACCEPTED_EXTENSIONS: readonly string[] = [...AUDIO_EXTENSIONS, ...SCORE_EXTENSIONS];
@@ -11,8 +16,15 @@ export interface FileCheck {
   readonly complaint: string;
 }
 
+/** For the file of a notation program, also what to upload instead. */
+function typeComplaint(name: string): string {
+  const program = notationProgramOf(name);
+  const advice = program === undefined ? [] : [uploadTexts.exportMusicXml(program)];
+  return [uploadTexts.typeNotSupported(name), ...advice].join(' ');
+}
+
 function complaintAbout(file: File, mismatched: readonly File[]): string {
-  if (!hasAcceptedExtension(file.name)) return uploadTexts.typeNotSupported(file.name);
+  if (!hasAcceptedExtension(file.name)) return typeComplaint(file.name);
   if (file.size > MAX_UPLOAD_BYTES) return uploadTexts.fileTooBig(file.name);
   if (file.size === 0) return uploadTexts.fileEmpty(file.name);
   return mismatched.includes(file) ? uploadTexts.fileIsNot(file.name) : '';

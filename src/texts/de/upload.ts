@@ -23,6 +23,7 @@ export const upload: Catalogue['upload'] = {
     fileEmpty: (name) => `„${name}“ ist leer.`,
     fileIsNot: (name) => `Der Inhalt von „${name}“ passt nicht zu ihrem Namen. Deshalb kann sie nicht gelesen werden.`,
     typeNotSupported: (name) => `„${name}“: Dieser Dateityp wird nicht unterstützt.`,
+    exportMusicXml: (program) => `Exportiere das Stück in ${program} als MusicXML und lade diese Datei hoch.`,
     tooManyFiles: (maximum) => `Zu viele Dateien. Höchstens ${maximum} sind erlaubt.`,
     songTitle: 'Titel',
     composer: 'Komponist',

@@ -27,6 +27,7 @@ export const uploadTexts = {
   fileEmpty: (name: string) => `“${name}” is empty.`,
   fileIsNot: (name: string) => `The content of “${name}” is not what its name says, so it cannot be read.`,
   typeNotSupported: (name: string) => `“${name}”: File type not supported.`,
+  exportMusicXml: (program: string) => `Export the piece from ${program} as MusicXML, and upload that file.`,
   tooManyFiles: (maximum: number) => `Maximum allowed number of files exceeded. Only ${maximum} allowed.`,
   songTitle: 'Title',
   composer: 'Composer',
