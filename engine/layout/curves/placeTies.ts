@@ -4,7 +4,7 @@
  * of the lower half down (Gould, "Ties").
  */
 import type { ElementRef } from '../../display/displayList.ts';
-import type { MeasureFrame } from '../types/frame.ts';
+import { curvesEndX, type MeasureFrame } from '../types/frame.ts';
 import type { CurveMark } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { leftOfRun } from '../chords/shapeGraces.ts';
@@ -167,7 +167,7 @@ function tieFrom(sheet: OutsideStaff, chord: VoiceChord, head: HeadShape, next: 
   const x2 =
     next && target
       ? leftOf(next, target, middle + direction * fromHeadMiddle) - tieToHead
-      : sheet.frame.courtesyX - tieToHead;
+      : curvesEndX(sheet.frame) - tieToHead;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
   const others = (): OtherEnds => otherEnds(sheet, chord, next && target ? next : null, fromInside.x1);
   const ends = { ...fromInside, others, middle, direction, keepsSide };

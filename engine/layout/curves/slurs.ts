@@ -11,6 +11,7 @@ import { isSameVoice } from '../types/columns.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { Skyline } from '../skyline/skyline.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
+import { curvesEndX } from '../types/frame.ts';
 import { chordOfSpan } from './chordOfSpan.ts';
 import { withCrossings, type SlurToPlace } from './slurCrossings.ts';
 import { slurMarks } from './slurMarks.ts';
@@ -86,8 +87,7 @@ function sideOf(
 function systemEdges(sheet: OutsideStaff): { readonly left: number; readonly right: number } {
   const first = sheet.frame.measures[0];
   const left = (first?.columnX[0] ?? 0) - beforeFirstColumn - breakInset;
-  // Signatures after the last barline are not crossed.
-  return { left, right: sheet.frame.courtesyX };
+  return { left, right: curvesEndX(sheet.frame) };
 }
 
 /** The outer of two heights. */

@@ -4,6 +4,9 @@
 import type { ChordShape, BarlineShape, GlyphAt } from './shapes.ts';
 import type { MeasureEngraving } from './measureEngraving.ts';
 import type { StaffSpaces } from '../../units.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { thin: thinBarline } = engravingStyle.barlines;
 
 export interface MeasureFrame {
   /** Index into `Score.measures`. */
@@ -31,6 +34,15 @@ export interface Frame {
   readonly stretch: number;
   /** Whether its last measure is that of the score. */
   readonly endsScore: boolean;
+}
+
+/**
+ * x where curves end that continue in the next system: the right edge of the last barline if it is a single line, and
+ * as far before a wider one, so that no tip is between its lines.
+ */
+export function curvesEndX({ measures, courtesyX }: Frame): number {
+  const width = measures.at(-1)?.barline.width ?? 0;
+  return courtesyX - Math.max(0, width - thinBarline);
 }
 
 /**
