@@ -79,6 +79,13 @@ async function expectFree(page: Page, score: EditDriver, note: string): Promise<
   expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
 }
 
+/** Checks that the bar is above the first note, which is on the upper staff, or below the second one, on the lower staff. */
+async function expectOutside(page: Page, score: EditDriver, upper: string, lower: string): Promise<void> {
+  const [box, top, bottom] = [await bar(page).boundingBox(), await score.box(upper), await score.box(lower)];
+  if (box === null) throw new Error('The bar is not shown');
+  expect(box.y + box.height < top.top || box.y > bottom.bottom, 'over the system').toBe(true);
+}
+
 /** The actions of a drag, by taps on the bar beside a selected note. */
 async function tryBar(page: Page, score: EditDriver): Promise<void> {
   const note = 'm3 v1 n3';
@@ -93,6 +100,7 @@ async function tryBar(page: Page, score: EditDriver): Promise<void> {
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await expectFree(page, score, note);
+    await expectOutside(page, score, 'm3 v1 n1', 'm3 v2 n1');
   });
   await test.step('pitch, octave, length, tie and delete', async () => {
     // d5h

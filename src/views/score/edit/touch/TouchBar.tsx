@@ -22,7 +22,7 @@ import { LongerIcon, NoteValueIcon, ShorterIcon, TieIcon } from '../toolbar/Note
 import { useEditActions } from '../useEditActions.ts';
 import { useFirstChord } from '../useFirstChord.ts';
 import { isInPane, placeTouchBar } from './placeTouchBar.ts';
-import type { BarPlace, PaneBox } from './placeTouchBar.ts';
+import type { BarPlace, PaneBox, Row } from './placeTouchBar.ts';
 
 const { actions } = editTexts;
 
@@ -46,6 +46,19 @@ function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBo
   };
 }
 
+/** The system of the first selected chord, in CSS px of the pane. */
+function rowOfSelection({ store }: Editor, { viewport }: PaneController): Row | undefined {
+  const measure = chordsOf(store.selection)[0]?.measure ?? -1;
+  const { layout, camera } = viewport.view;
+  const system = layout.list.systems.find((each) => each.firstMeasure <= measure && each.lastMeasure >= measure);
+  if (system === undefined) return undefined;
+  const { y, bounds } = system;
+  return {
+    top: (y + bounds.top - camera.y) * camera.scale,
+    bottom: (y + bounds.bottom - camera.y) * camera.scale,
+  };
+}
+
 /**
  * Keeps the bar beside the selected note. It is hidden while the pane is dragged, and where the note is out of view.
  */
@@ -65,7 +78,8 @@ function usePlace(controller: PaneController) {
       const isHidden = note === undefined || isBusy || !isInPane(note, size);
       element.style.visibility = isHidden ? 'hidden' : 'visible';
       if (isHidden) return;
-      place = placeTouchBar(note, { width: element.offsetWidth, height: element.offsetHeight }, size, place);
+      const own = { width: element.offsetWidth, height: element.offsetHeight };
+      place = placeTouchBar(note, own, size, { before: place, row: rowOfSelection(editor, controller) });
       element.style.transform = `translate(${String(Math.round(place.left))}px, ${String(Math.round(place.top))}px)`;
     };
     const watching = pointer.gestures.subscribe(show);
