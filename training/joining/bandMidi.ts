@@ -31,6 +31,9 @@ const [PIANO, BASS, DRUM_CHANNEL] = [0, 33, 9];
 const [BASS_DRUM, SNARE, HI_HAT] = [36, 38, 42];
 /** Shortest rest of the tune that a second instrument fills. */
 const FILLED_REST = 30;
+/** Share of the second instruments that play against the tune instead, and of the measures in which these do. */
+const COUNTER_LINES = 0.5;
+const SHARED_MEASURES = 0.6;
 
 /** Who plays, by turns. */
 const PLAYERS = ['band', 'band', 'piano', 'band', 'duo', 'guitar'] as const;
@@ -116,19 +119,33 @@ function bassOf(lied: Lied, from: number, until: number, random: Random): BandNo
   return notes;
 }
 
-/** Phrases of the accompaniment, one note at a time and often an octave higher, in the rests of the tune. */
+type Span = readonly [from: number, until: number];
+
+/** The rests of the tune that a second instrument fills. */
+function restsOf(song: readonly BandNote[]): Span[] {
+  const tune = song.filter(({ part }) => part === 'melody').sort((a, b) => a.onset - b.onset);
+  const rests = tune.map(({ end }, index): Span => [end, tune[index + 1]?.onset ?? end + MEASURE]);
+  return rests.filter(([from, until]) => until - from >= FILLED_REST);
+}
+
+/** Measures in which a second instrument plays together with the tune. */
+function sharedMeasures(song: readonly BandNote[], random: Random): Span[] {
+  const measures = [...new Set(song.map(({ onset }) => Math.floor(onset / MEASURE)))];
+  return measures
+    .filter(() => random.chance(SHARED_MEASURES))
+    .map((measure): Span => [measure * MEASURE, (measure + 1) * MEASURE]);
+}
+
+/** Phrases of the accompaniment, one note at a time and often an octave higher, in the rests of the tune or against it. */
 function fillsOf(song: readonly BandNote[], random: Random): BandNote[] {
   const [velocity, shift] = [random.between(65, 105), random.pick([0, 12, 12])];
-  const tune = song.filter(({ part }) => part === 'melody').sort((a, b) => a.onset - b.onset);
+  const spans = random.chance(COUNTER_LINES) ? sharedMeasures(song, random) : restsOf(song);
   const others = song.filter(({ part }) => part !== 'melody').sort((a, b) => b.midiPitch - a.midiPitch);
   const fills = new Map<number, BandNote>();
-  tune.forEach(({ end }, index) => {
-    const next = tune[index + 1]?.onset ?? end + MEASURE;
-    if (next - end < FILLED_REST) return;
+  for (const [from, until] of spans)
     for (const note of others)
-      if (note.onset >= end && note.onset < next && !fills.has(note.onset))
+      if (note.onset >= from && note.onset < until && !fills.has(note.onset))
         fills.set(note.onset, { ...note, midiPitch: note.midiPitch + shift, velocity, part: 'fill' });
-  });
   return [...fills.values()];
 }
 

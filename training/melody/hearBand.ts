@@ -1,6 +1,6 @@
 /**
  * Simulates what is detected of the notes of a band: by the network for all instruments alone, or by that and the one that
- * knows only pianos (server/transcription/piano/joinNotes.ts). The shares and odds for both are those of 32 rendered bands
+ * knows only pianos (server/transcription/piano/joinNotes.ts). The shares, odds and confidences are those of 138 rendered bands
  * of training/joining/hear.ts.
  */
 import type { QuantizedNote } from '../../engine/notate/rhythm/quantizePerformance.ts';
@@ -31,9 +31,26 @@ const SUREST = 7;
 const ODDS_SPREAD = 1.5;
 /** Share of the pieces to which only the network for all instruments listens. */
 const ONE_NETWORK = 0.35;
-/** 1 - confidence of a note that was played is log-normal; how many times as large it is for one that was not. */
-const DOUBT = { found: { median: 0.012, spread: 1.3 }, notFound: { median: 0.19, spread: 0.9 } } as const;
-const DOUBT_OF_EXTRA = [2, 30] as const;
+
+/** 1 - confidence of notes, which is log-normal. */
+interface Doubt {
+  readonly median: number;
+  readonly spread: number;
+}
+
+/** Of both networks' notes: those that the network for pianos found, and others. */
+type JoinedDoubt = Readonly<Record<'found' | 'notFound', Doubt>>;
+const DOUBT: JoinedDoubt = { found: { median: 0.008, spread: 1.8 }, notFound: { median: 0.13, spread: 1.2 } };
+/** Of notes that were not played. */
+const DOUBT_OF_EXTRA: JoinedDoubt = { found: { median: 0.33, spread: 1 }, notFound: { median: 0.47, spread: 0.45 } };
+
+/** Of the notes of the network for all instruments, which have at least a confidence of one half. */
+const DOUBT_OF_ONE: Doubt = { median: 0.07, spread: 1.2 };
+const DOUBT_OF_ONES_EXTRA: Doubt = { median: 0.3, spread: 0.5 };
+const LEAST_OF_ONE = 0.5;
+
+const confidenceOf = ({ median, spread }: Doubt, least: number, random: Random): number =>
+  Math.max(least, 1 - median * Math.exp(spread * random.normal()));
 
 export const pianoAudibility = (random: Random): Audibility => ({
   found: random.between(0.82, 1),
@@ -107,16 +124,18 @@ const heardNote = (
 });
 
 function heardByOne(notes: readonly PlayedNote[], random: Random): HeardNote[] {
-  const missed = random.pick([0, 0.03, 0.1]);
-  const rates = { harmonic: random.pick([0, 0.02, 0.08]), again: random.pick([0, 0.02, 0.06]) };
+  const missed = { tune: random.pick([0, 0.03, 0.1]), others: random.pick([0.03, 0.15, 0.4]) };
+  const rates = { harmonic: random.pick([0.02, 0.08, 0.2]), again: random.pick([0, 0.04, 0.1]) };
   const unevenness = random.between(2, 12);
+  const hear = (note: PlayedNote, doubt: Doubt): HeardNote =>
+    heardNote(note, note.velocity, confidenceOf(doubt, LEAST_OF_ONE, random));
   return notes.flatMap((note) => {
-    if (random.chance(missed)) return [];
+    const share = note.isTune ? missed.tune : Math.max(missed.others, note.audibility.missed);
+    if (random.chance(share)) return [];
     const uneven = { ...note, velocity: note.velocity + unevenness * random.normal() };
-    const sure = Math.min(1, 0.92 + 0.06 * random.normal());
     return [
-      heardNote(uneven, uneven.velocity, sure),
-      ...extrasOf(uneven, rates, random).map((extra) => heardNote(extra, extra.velocity, random.between(0.35, 0.95))),
+      hear(uneven, DOUBT_OF_ONE),
+      ...extrasOf(uneven, rates, random).map((extra) => hear(extra, DOUBT_OF_ONES_EXTRA)),
     ];
   });
 }
@@ -126,21 +145,17 @@ function heardByBoth(notes: readonly PlayedNote[], random: Random): HeardNote[] 
   const rates = { harmonic: random.pick([0.02, 0.06, 0.12]), again: random.pick([0.02, 0.05, 0.1]) };
   const louder = random.between(-6, 34);
   const unevenness = random.between(2, 9);
-  const hear = (note: PlayedNote, doubtful: number): HeardNote => {
+  const hear = (note: PlayedNote, doubt: JoinedDoubt): HeardNote => {
     const isFound = random.chance(note.audibility.found);
     const pianoOdds = isFound ? Math.min(SUREST, note.audibility.odds + ODDS_SPREAD * random.normal()) : NOT_FOUND;
     const velocity = note.velocity + unevenness * random.normal() + (isFound ? 0 : louder);
-    const { median, spread } = isFound ? DOUBT.found : DOUBT.notFound;
-    const doubt = doubtful * Math.exp(spread * random.normal()) * median;
-    return { ...heardNote(note, velocity, Math.max(LEAST, 1 - doubt)), pianoOdds };
+    const confidence = confidenceOf(isFound ? doubt.found : doubt.notFound, LEAST, random);
+    return { ...heardNote(note, velocity, confidence), pianoOdds };
   };
   return notes.flatMap((note) =>
     random.chance(note.audibility.missed)
       ? []
-      : [
-          hear(note, 1),
-          ...extrasOf(note, rates, random).map((extra) => hear(extra, random.between(...DOUBT_OF_EXTRA))),
-        ],
+      : [hear(note, DOUBT), ...extrasOf(note, rates, random).map((extra) => hear(extra, DOUBT_OF_EXTRA))],
   );
 }
 

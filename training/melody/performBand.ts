@@ -29,6 +29,9 @@ const TUNE_HIGH = 88;
 const OCTAVE = 12;
 /** Shortest rest of the tune that a second instrument fills. */
 const FILLED_REST = 30;
+/** Share of the second instruments that play against the tune instead, and of the measures in which these do. */
+const COUNTER_LINES = 0.3;
+const SHARED_MEASURES = 0.6;
 
 interface Player {
   readonly velocity: number;
@@ -120,25 +123,44 @@ function bassOf(notes: readonly LiedNote[], end: number, random: Random): Played
   return bass;
 }
 
-/** Phrases of the song that a second instrument plays in the rests of the tune, now and then into the tune. */
+type Span = readonly [from: number, until: number];
+
+/** Most of the rests of the tune, now and then with a little of the tune before and after. */
+function restsOf(tune: readonly LiedNote[], random: Random): Span[] {
+  return tune.flatMap((note, index): Span[] => {
+    const from = note.onset + note.duration;
+    const until = tune[index + 1]?.onset ?? from + MEASURE;
+    if (until - from < FILLED_REST || !random.chance(0.7)) return [];
+    const early = random.chance(0.3) ? random.pick([6, 12, 24]) : 0;
+    const late = random.chance(0.3) ? random.pick([12, 24]) : 0;
+    return [[from - early, until + late]];
+  });
+}
+
+/** Measures in which the second instrument plays together with the tune. */
+function sharedMeasures(tune: readonly LiedNote[], random: Random): Span[] {
+  const [first, last] = [tune[0]?.onset ?? 0, tune.at(-1)?.onset ?? 0];
+  const count = Math.ceil((last - first + 1) / MEASURE);
+  const measures = Array.from({ length: count }, (_, index): Span => {
+    const from = first + index * MEASURE;
+    return [from, from + MEASURE];
+  });
+  return measures.filter(() => random.chance(SHARED_MEASURES));
+}
+
+/** Phrases of the song that a second instrument plays in the rests of the tune or against it. */
 function fillsOf(tune: readonly LiedNote[], others: readonly LiedNote[], random: Random): PlayedNote[] {
   const player = { velocity: random.between(55, 115), spread: 10, legato: 0.9, audibility: someAudibility(random) };
   const shift = random.pick([0, 0, 12, 12, 7, -12]);
-  const fills: PlayedNote[] = [];
-  tune.forEach((note, index) => {
-    const from = note.onset + note.duration;
-    const rest = (tune[index + 1]?.onset ?? from + MEASURE) - from;
-    if (rest < FILLED_REST || !random.chance(0.7)) return;
-    const early = random.chance(0.3) ? random.pick([6, 12, 24]) : 0;
-    const late = random.chance(0.3) ? random.pick([12, 24]) : 0;
+  const spans = random.chance(COUNTER_LINES) ? sharedMeasures(tune, random) : restsOf(tune, random);
+  return spans.flatMap(([from, until]) => {
     let taken = -1;
-    for (const other of others)
-      if (other.onset > taken && other.onset >= from - early && other.onset < from + rest + late) {
-        fills.push(played({ ...other, midiPitch: other.midiPitch + shift }, player, false, random));
-        taken = other.onset;
-      }
+    return others.flatMap((other) => {
+      if (other.onset <= taken || other.onset < from || other.onset >= until) return [];
+      taken = other.onset;
+      return [played({ ...other, midiPitch: other.midiPitch + shift }, player, false, random)];
+    });
   });
-  return fills;
 }
 
 /** A second line in thirds, sixths or octaves with the tune, for a while. */

@@ -65,14 +65,14 @@ export async function detectNotes(
   const durationSeconds = (timeScale * length) / SAMPLE_RATE;
   checkSound(durationSeconds, peak);
   const activations = await windows.finish();
-  const { notes, line, joinable = notes } = instrumentNotes(activations, wanted.mode, wanted.instrument);
+  const { notes, line } = instrumentNotes(activations, wanted.mode, wanted.instrument);
   const known = notesWithoutStrikes(activations, wanted);
   const heard: HeardDrums = { strokes: drums.finish(timeScale), hits: drums.hits(timeScale) };
   const areNotes = known.length > 0 && isMusic(activations, known);
   const isDrums = !areNotes && isRhythm(heard.strokes?.time ?? []);
   if (isDrums && heard.hits) return { notes: [], drums: heard, durationSeconds, detector: 'fast' };
   if (!areNotes) throw failureOf(known, isDrums);
-  const otherNotes = await other?.finish(joinable);
+  const otherNotes = await other?.finish(notes);
   const heardNotes = otherNotes ?? notes;
   const chosen = arePrecise(otherNotes)
     ? otherNotes

@@ -17,29 +17,21 @@ export interface InstrumentNotes {
   readonly notes: readonly TimedNote[];
   /** Present for an instrument that plays one note at a time. */
   readonly line?: WrittenLine;
-  /** Those that may be joined with the large network's, if they are others. */
-  readonly joinable?: readonly TimedNote[];
 }
 
-/**
- * The tune of a lead sheet and of a line with an accompaniment, and what plays, are found by networks and limits that know the
- * confidences of noteClassifier.ts alone. So strikes are left out there.
- */
+/** What plays is told by limits that were set with the confidences of noteClassifier.ts alone. So strikes are left out there. */
 export function instrumentNotes(activations: Activations, mode: string, instrument: string): InstrumentNotes {
   const parameters = decodingParameters(mode, instrument);
   const { range, monophonic } = parameters;
   const { strikes, ...withoutStrikes } = activations;
   const notesBy = (wanted: DecodingParameters, hasStrikes: boolean): TimedNote[] =>
     decodeNotes(hasStrikes && strikes ? activations : withoutStrikes, wanted);
-  if (!monophonic) {
-    const struck = notesBy(parameters, true);
-    return mode === 'leadsheet' ? { notes: notesBy(parameters, false), joinable: struck } : { notes: struck };
-  }
+  if (!monophonic) return { notes: notesBy(parameters, true) };
   const all = notesBy(ALL_NOTES, false);
   const { polyphony } = recordingTraits(activations);
   if (instrument === 'violin' && playsDoubleStops(all, polyphony))
     return { notes: notesBy(ALL_NOTES, true).filter(({ midiPitch }) => midiPitch >= range[0]) };
-  if (isAccompanied(all, polyphony)) return { notes: all, line: { range, isAccompanied: true } };
+  if (isAccompanied(all, polyphony)) return { notes: notesBy(ALL_NOTES, true), line: { range, isAccompanied: true } };
   const line = { range, isAccompanied: false };
   if (isWithin(range, notesBy(parameters, false), all)) return { notes: notesBy(parameters, true), line };
   return { notes: oneVoice(notesBy(ALL_NOTES, true)), line };
