@@ -101,8 +101,9 @@ test.describe('on a phone', () => {
     await expect(bar).toBeVisible();
     await page.screenshot({ path: 'test-results/tab-bar-390.png' });
     const [head, { y, height }] = [await score.box(note), (await bar.boundingBox()) ?? { y: 0, height: 0 }];
-    // The six lines of the tablature are less than 150 px below the head.
-    expect(y + height < head.top || y > head.bottom + 150).toBe(true);
+    // A head is a staff space high, and the last of the six lines is 13.7 spaces below this one.
+    const lastLine = head.bottom + 13.7 * (head.bottom - head.top);
+    expect(y + height < head.top || y > lastLine).toBe(true);
     const before = await score.midis(note);
     await score.tap(note).done();
     expect(await score.midis(note)).toEqual(before);
