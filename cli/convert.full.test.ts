@@ -92,8 +92,9 @@ describe('npm run convert', () => {
       return readFile(join(folder, 'duet.svg'), 'utf8');
     };
     const [usual, all] = [await drawn(), await drawn('--all-parts')];
-    // The system without the flute names the part that plays in it.
-    expect([usual, all].map((svg) => svg.split('Voice').length - 1)).toEqual([2, 1]);
+    const systemsNaming = (name: string) => [usual, all].map((svg) => svg.split(name).length - 1);
+    expect(systemsNaming('Voice')).toEqual([2, 2]);
+    expect(systemsNaming('Flute')).toEqual([1, 2]);
     expect(usual.length).toBeLessThan(all.length);
     expect((await convert('duet.musicxml', 'x.mid', '--all-parts')).complaint).toMatch(/^x\.mid is not a PDF or SVG/);
   });

@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { boxesOfNote, chordsOf, isRest } from '../../../../../engine/index.ts';
-import type { Chord } from '../../../../../engine/index.ts';
+import type { Chord, SystemDisplay } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import { useIsEditing, useEditor } from '../editor.ts';
@@ -46,17 +46,23 @@ function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBo
   };
 }
 
-/** The system of the first selected chord, in CSS px of the pane. */
-function rowOfSelection({ store }: Editor, { viewport }: PaneController): Row | undefined {
+/** The system of the first selected chord, and the other systems, in CSS px of the pane. */
+function rowsOfSelection({ store }: Editor, { viewport }: PaneController): { row?: Row; others: readonly Row[] } {
   const measure = chordsOf(store.selection)[0]?.measure ?? -1;
   const { layout, camera } = viewport.view;
-  const system = layout.list.systems.find((each) => each.firstMeasure <= measure && each.lastMeasure >= measure);
-  if (system === undefined) return undefined;
-  const { y, bounds } = system;
-  return {
+  const isOwn = (system: SystemDisplay): boolean => system.firstMeasure <= measure && system.lastMeasure >= measure;
+  const toRow = ({ y, bounds }: SystemDisplay): Row => ({
     top: (y + bounds.top - camera.y) * camera.scale,
     bottom: (y + bounds.bottom - camera.y) * camera.scale,
-  };
+  });
+  const { systems } = layout.list;
+  const [own] = systems.filter(isOwn).map(toRow);
+  const isShown = ({ top, bottom }: Row): boolean => bottom > 0 && top < viewport.size.height;
+  const others = systems
+    .filter((system) => !isOwn(system))
+    .map(toRow)
+    .filter(isShown);
+  return own === undefined ? { others } : { row: own, others };
 }
 
 /**
@@ -79,7 +85,7 @@ function usePlace(controller: PaneController) {
       element.style.visibility = isHidden ? 'hidden' : 'visible';
       if (isHidden) return;
       const own = { width: element.offsetWidth, height: element.offsetHeight };
-      place = placeTouchBar(note, own, size, { before: place, row: rowOfSelection(editor, controller) });
+      place = placeTouchBar(note, own, size, { before: place, ...rowsOfSelection(editor, controller) });
       element.style.transform = `translate(${String(Math.round(place.left))}px, ${String(Math.round(place.top))}px)`;
     };
     const watching = pointer.gestures.subscribe(show);

@@ -33,6 +33,19 @@ describe('the bar of touch tools', () => {
     expect(placeTouchBar(head(100, 460), BAR, pane, { row: { top: 400, bottom: 560 } })).toEqual({ left: 4, top: 342 });
   });
 
+  it('I-08 covers no other system where there is a free place, and leaves its place for a system that it covers', () => {
+    const pane = { width: 1024, height: 500 };
+    const row = { top: 63, bottom: 132 };
+    const others = [{ top: 150, bottom: 220 }];
+    const above = placeTouchBar(head(300, 80), BAR, pane, { row, others });
+    expect(above).toEqual({ left: 126, top: 5 });
+    const lower = { row: { top: 43, bottom: 112 }, others: [{ top: 130, bottom: 200 }] };
+    expect(placeTouchBar(head(300, 60), BAR, pane, { ...lower, before: above })).toEqual({ left: 126, top: 210 });
+    // Where other systems lie at every place, it is below its own.
+    const close = { row: { top: 40, bottom: 200 }, others: [{ top: 210, bottom: 500 }] };
+    expect(placeTouchBar(head(300, 100), BAR, pane, close)).toEqual({ left: 126, top: 210 });
+  });
+
   it('keeps its place outside of the system, and leaves it for a note of the system that it covers', () => {
     const pane = { width: 390, height: 600 };
     const below = placeTouchBar(head(100, 260), BAR, pane, { row: { top: 200, bottom: 340 } });
@@ -61,10 +74,9 @@ describe('the bar of touch tools', () => {
         (x, y, width, height, before, around) => {
           const pane = { width: 360 + width, height: 130 + height };
           const note = head(x * (pane.width - 8), Math.round(y * (pane.height - 7)));
-          const { left, top } = placeTouchBar(note, BAR, pane, {
-            before: { left: 4, top: before },
-            row: { top: note.top - around * 400, bottom: note.bottom + around * 300 },
-          });
+          const row = { top: note.top - around * 400, bottom: note.bottom + around * 300 };
+          const others = [{ top: row.bottom + before / 4, bottom: row.bottom + before }];
+          const { left, top } = placeTouchBar(note, BAR, pane, { before: { left: 4, top: before }, row, others });
           const isFree = top + BAR.height < note.top || top > note.bottom;
           return isFree && left >= 0 && left + BAR.width <= pane.width && top >= 0 && top + BAR.height <= pane.height;
         },

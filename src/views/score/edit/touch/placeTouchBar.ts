@@ -1,6 +1,7 @@
 /**
  * Computes the position of the bar of touch tools: near the selected note, never over it, and always inside the pane;
- * outside of the system of the note where there is room near it, so that the bar covers nothing of what is edited.
+ * outside of the system of the note, and of the others, where there is room near it, so that the bar covers nothing of
+ * what is edited and none of the notes that are tapped next.
  */
 
 export interface PaneBox {
@@ -52,27 +53,49 @@ const aside = (note: PaneBox, left: number, bar: Size): number =>
 interface Placed {
   readonly before?: BarPlace | undefined;
   readonly row?: Row | undefined;
+  readonly others?: readonly Row[];
+}
+
+const isFreeOf = (row: Row, top: number, bar: Size): boolean => top >= row.bottom || top + bar.height <= row.top;
+
+/**
+ * The first place outside of the system `row` that covers no other system: below it, above it, or farther away. Where
+ * every place covers another system, the first that is in the pane.
+ */
+function placeOutside(row: Row, others: readonly Row[], bar: Size, isAllowed: (top: number) => boolean) {
+  const beside = ({ top, bottom }: Row): number[] => [bottom + ROW_GAP, top - ROW_GAP - bar.height];
+  const own = beside(row).filter(isAllowed);
+  const rows = [row, ...others];
+  const isFree = (top: number): boolean => rows.every((each) => isFreeOf(each, top, bar));
+  const free = [...own, ...others.flatMap(beside).filter(isAllowed)].find(isFree);
+  return free === undefined ? { top: own[0], keeps: [row] } : { top: free, keeps: rows };
 }
 
 /**
- * All in CSS px of the pane. `row`: the system of the note. `before`: the present position of the bar, which is kept as
- * long as it is near and free.
+ * All in CSS px of the pane. `row`: the system of the note; `others`: the other systems. `before`: the present position
+ * of the bar, which is kept as long as it is near and free.
  */
-export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, { before, row = note }: Placed = {}): BarPlace {
+export function placeTouchBar(
+  note: PaneBox,
+  bar: Size,
+  pane: Size,
+  { before, row, others = [] }: Placed = {},
+): BarPlace {
   const lowest = Math.max(EDGE, pane.height - bar.height - EDGE);
-  const isFreeOfRow = (top: number): boolean => top >= row.bottom || top + bar.height <= row.top;
-  const beside = row === note ? [] : [row.bottom + ROW_GAP, row.top - ROW_GAP - bar.height];
-  const outside = beside.find((top) => top >= EDGE && top <= lowest && distance(note, top, bar) <= FAR_OUTSIDE);
+  const isInPane = (top: number): boolean => top >= EDGE && top <= lowest;
+  const isAllowed = (top: number): boolean => isInPane(top) && distance(note, top, bar) <= FAR_OUTSIDE;
+  const outside = row && placeOutside(row, others, bar, isAllowed);
   if (before !== undefined) {
     const away = distance(note, before.top, bar);
-    const isInside = before.top >= EDGE && before.top <= lowest && before.left + bar.width <= pane.width;
-    const isNear = away <= (outside === undefined ? FAR : FAR_OUTSIDE) && aside(note, before.left, bar) <= FAR;
-    if (isInside && isNear && away >= FREE && (outside === undefined || isFreeOfRow(before.top))) return before;
+    const isInside = isInPane(before.top) && before.left + bar.width <= pane.width;
+    const isNear = away <= (outside?.top === undefined ? FAR : FAR_OUTSIDE) && aside(note, before.left, bar) <= FAR;
+    const kept = outside?.top === undefined ? [] : outside.keeps;
+    if (isInside && isNear && away >= FREE && kept.every((each) => isFreeOf(each, before.top, bar))) return before;
   }
   const left = clamp((note.left + note.right - bar.width) / 2, EDGE, Math.max(EDGE, pane.width - bar.width - EDGE));
   const candidates = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
   // Above the note, where the hand hides neither the note nor the bar; in a low pane on the side with more space.
-  const free = outside ?? candidates.find((top) => distance(note, top, bar) >= FREE);
+  const free = outside?.top ?? candidates.find((top) => distance(note, top, bar) >= FREE);
   const [above = EDGE, below = EDGE] = candidates;
   const roomier = distance(note, above, bar) >= distance(note, below, bar) ? above : below;
   return { left, top: free ?? roomier };
