@@ -1,15 +1,20 @@
 /**
- * The programs that players request. A bank is sliced once, in a thread, into `DATA_DIR/soundfonts/`, which takes a
- * second for a compressed bank and up to some minutes for a large uncompressed one; earlier calls wait.
+ * The programs that players request. A bank is sliced once, in another process, into `DATA_DIR/soundfonts/`, which
+ * takes a second for a compressed bank and up to some minutes for a large uncompressed one; earlier calls wait.
  */
+import { fork } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from '../configuration.ts';
 import type { LogWriter } from '../log.ts';
 import { bankKey, readBankFolder, type BankIndex } from './bankFolder.ts';
 import { findBank, packagedBank } from './findBank.ts';
 import { SoundfontError } from './sliceBank.ts';
+import type { SliceOrder, SliceResult } from './sliceProcess.ts';
+
+const SLICE_PROGRAM = fileURLToPath(new URL('./sliceProcess.ts', import.meta.url));
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
 export interface Soundfonts {
   /** Resolves when the programs are ready. Rejects where no bank could be sliced. */
@@ -63,18 +68,29 @@ async function openBank(bankFile: string, parent: string): Promise<SlicedBank> {
   const known = await readBankFolder(folder);
   if (known !== undefined) return { folder, index: known };
   await mkdir(parent, { recursive: true });
-  await sliceInThread(bankFile, folder);
+  await sliceInProcess({ bankFile, folder });
   await removeOthers(parent, key);
   return openSliced(folder);
 }
 
-function sliceInThread(bankFile: string, folder: string): Promise<void> {
+function sliceInProcess(order: SliceOrder): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./sliceThread.ts', import.meta.url), { workerData: { bankFile, folder } });
+    // It needs none of the server's settings, among which are passwords.
+    const program = fork(SLICE_PROGRAM, {
+      execArgv: NODE_OPTIONS,
+      env: {},
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     // A server that is stopped does not wait for the slicing; the next start repeats it.
-    thread.unref();
-    thread.once('error', reject);
-    thread.once('exit', (code) => (code === 0 ? resolve() : reject(new SoundfontError(`Slicing ${bankFile} failed.`))));
+    program.unref();
+    program.channel?.unref();
+    const fail = (reason: string): void => reject(new SoundfontError(reason));
+    program.once('message', ({ reason }: SliceResult) => (reason === undefined ? resolve() : fail(reason)));
+    program.once('error', reject);
+    program.once('exit', (code, signal) =>
+      fail(`Slicing ${order.bankFile} ended: exit code ${String(code)}, signal ${String(signal)}.`),
+    );
+    program.send(order);
   });
 }
 

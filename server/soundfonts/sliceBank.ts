@@ -26,23 +26,21 @@ const ENCODED_AT_ONCE = 65_536;
 export async function* sliceBank(bank: Uint8Array): AsyncGenerator<ProgramFile> {
   await BasicSoundBank.isSF3DecoderReady;
   const whole = readBank(bank);
-  const encode = await openEncoder();
   let found = 0;
   for (let program = 1; program <= DRUM_SET; program += 1) {
     const preset = findPreset(whole, program);
     if (preset === undefined) continue;
     found += 1;
-    yield {
-      program,
-      bytes: await writeProgram(preset, { ...whole.soundBankInfo, name: instrumentName(program) }, encode),
-    };
+    await compressSamples(preset);
+    yield { program, bytes: await writeProgram(preset, { ...whole.soundBankInfo, name: instrumentName(program) }) };
   }
   if (found === 0) throw new SoundfontError('The bank has no General MIDI program.');
 }
 
 function readBank(bank: Uint8Array): BasicSoundBank {
   try {
-    return SoundBankLoader.fromArrayBuffer(new Uint8Array(bank).buffer);
+    const isWhole = bank.byteLength === bank.buffer.byteLength && bank.buffer instanceof ArrayBuffer;
+    return SoundBankLoader.fromArrayBuffer(isWhole ? (bank.buffer as ArrayBuffer) : new Uint8Array(bank).buffer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SoundfontError(`The file is not a sound bank (SF2, SF3 or DLS): ${reason}`, { cause: error });
@@ -59,20 +57,29 @@ function findPreset({ presets }: BasicSoundBank, program: number): BasicPreset |
 
 type Encode = (audio: Float32Array, sampleRate: number) => Promise<Uint8Array>;
 
-async function writeProgram(
-  preset: BasicPreset,
-  info: BasicSoundBank['soundBankInfo'],
-  encode: Encode,
-): Promise<Uint8Array> {
+/**
+ * Compresses the samples of a program in the bank itself, because many programs share theirs, and because the bank keeps
+ * the decoded sound of every sample that is copied uncompressed.
+ */
+async function compressSamples({ zones }: BasicPreset): Promise<void> {
+  const used = zones.flatMap(({ instrument }) => instrument.zones.map(({ sample }) => sample));
+  // The stereo partner is copied with a sample.
+  const copied = [...new Set(used.flatMap((each) => [each, each.linkedSample ?? each]))];
+  const uncompressed = copied.filter(({ isCompressed }) => !isCompressed);
+  if (uncompressed.length === 0) return;
+  // One encoder for each program: it does not release the memory of earlier samples.
+  const encode = await openEncoder();
+  for (const sample of uncompressed) await sample.compressSample(encode);
+}
+
+async function writeProgram(preset: BasicPreset, info: BasicSoundBank['soundBankInfo']): Promise<Uint8Array> {
   const slice = new BasicSoundBank();
   slice.clonePreset(preset);
   // Every slice contains author and copyright. The date is fixed, so that one bank always gives the same files.
   slice.soundBankInfo = { ...info, creationDate: new Date(0) };
-  for (const sample of slice.samples) {
+  for (const sample of slice.samples)
     // The stereo partner is used by no zone of the program, so it is not in the slice.
     if (sample.linkedSample !== undefined && !slice.samples.includes(sample.linkedSample)) sample.unlinkSample();
-    if (!sample.isCompressed) await sample.compressSample(encode);
-  }
   slice.flush();
   return new Uint8Array(slice.writeSF2({ software: 'Songleaf' }));
 }
