@@ -7,8 +7,16 @@ import { fileURLToPath } from 'node:url';
  */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
-export const environmentWithoutSecrets = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]));
+/**
+ * Makes glibc return large blocks to the system when they are freed. Otherwise its threshold rises with the blocks of
+ * the piano model and of the decoders, which then need 80 to 200 MB more. `npm run transcribe` sets it too.
+ */
+const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: String(200_000) };
+
+export const environmentWithoutSecrets = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])),
+  ...ALLOCATION,
+});
 
 const ROOT = new URL('../../', import.meta.url);
 const PROGRAM_FOLDERS = ['node_modules/', 'server/', 'package.json'];

@@ -25,11 +25,6 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-
  */
 const MEMORY_LIMIT_BYTES = 800e6;
 const MEMORY_CHECK_MS = 250;
-/**
- * Makes glibc return large blocks to the system when they are freed. Otherwise its threshold rises with the blocks of
- * the piano model, which then needs 650 MB instead of 430.
- */
-const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: String(200_000) };
 
 export interface TranscribeOptions {
   /** Path of an ffmpeg program that decodes; if it is absent, FFMPEG_PATH of the environment is used. */
@@ -65,7 +60,7 @@ export async function transcribeInProcess(
   const job = fork(PROGRAM, {
     execArgv: NODE_OPTIONS,
     detached: true,
-    env: { ...environmentWithoutSecrets(), ...ALLOCATION },
+    env: environmentWithoutSecrets(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const memory = watchMemory(job, options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES);
