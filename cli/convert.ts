@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { FormatError } from '../engine/index.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
+import { reasonOf } from './reasonOf.ts';
 import {
   isMusicXmlFile,
   isPageFile,
@@ -65,8 +66,7 @@ async function convert(from: string, to: string, options: ScoreFileOptions): Pro
 function messageOf(error: unknown, from: string): string {
   if (error instanceof ConversionError) return error.message;
   if (error instanceof FormatError) return `${from} cannot be read: ${error.message.replace(/\.$/, '')}.`;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${from} does not exist.`;
-  return error instanceof Error ? error.message : String(error);
+  return reasonOf(error);
 }
 
 /** @throws ConversionError for unknown options. */

@@ -1,6 +1,7 @@
 /** `npm run soundfonts -- <bank> [folder]`: divides a sound bank into one file for each program, for SOUNDFONT_PATH. */
 import { stat } from 'node:fs/promises';
 import { SoundfontError, writeBankFolder } from '../server/soundfonts/index.ts';
+import { reasonOf } from './reasonOf.ts';
 
 const USAGE = `usage: npm run soundfonts -- <bank> [folder]
 
@@ -13,11 +14,6 @@ async function checkFolder(folder: string): Promise<void> {
   const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
   if ((await exists(folder)) && !(await exists(`${folder}/index.json`)))
     throw new SoundfontError(`${folder} is not a folder of sliced programs; it was not changed.`);
-}
-
-function messageOf(error: unknown, bank: string): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${bank} does not exist.`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function run(): Promise<void> {
@@ -33,7 +29,7 @@ async function run(): Promise<void> {
     const bytes = programs.reduce((sum, program) => sum + program.bytes, 0);
     console.log(`${folder}: ${programs.length} programs, ${(bytes / 1e6).toFixed(1)} MB`);
   } catch (error) {
-    console.error(messageOf(error, bank));
+    console.error(reasonOf(error));
     process.exitCode = 1;
   }
 }

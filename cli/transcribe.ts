@@ -13,6 +13,7 @@ import {
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { rangeWarnings } from './rangeWarnings.ts';
 import { readPerformance } from './readPerformance.ts';
+import { reasonOf } from './reasonOf.ts';
 import { isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
 import { transcribeArguments, UsageError, USAGE, type TranscribeArguments } from './transcribeArguments.ts';
 import { transcribeBatch } from './transcribeBatch.ts';
@@ -53,13 +54,18 @@ async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
   console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats per minute`);
 }
 
-try {
-  const wanted = transcribeArguments(process.argv.slice(2));
+async function run(words: readonly string[]): Promise<void> {
+  if (words.includes('--help') || words.includes('-h')) return console.log(USAGE);
+  const wanted = transcribeArguments(words);
   if (wanted.batch) process.exitCode = (await transcribeBatch(wanted)) ? 0 : EXIT_FAILED;
   else await transcribeOne(wanted);
+}
+
+try {
+  await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
   if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
   else if (error instanceof TranscriptionError) console.error(`Not transcribed (${error.code}): ${error.reason}`);
-  else console.error(`Not transcribed: ${error instanceof Error ? error.message : String(error)}`);
+  else console.error(`Not transcribed: ${reasonOf(error)}`);
 }

@@ -27,7 +27,8 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --json <file>            write the analysis: beats, key, tempo, time signature, chords, seconds of each stage
   --midi <file>            write the detected notes in performance time
   --notes <MIDI file>      read the notes from this file instead of detecting them (with --batch: from a folder)
-  --batch                  writes .musicxml, .json and .mid for each file`;
+  --batch                  writes .musicxml, .json and .mid for each file
+  --help                   this text`;
 
 /** The largest transposition of a recording in the app (C-34). */
 const MAX_SEMITONES = 24;

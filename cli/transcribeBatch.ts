@@ -16,6 +16,7 @@ import {
 } from '../server/transcription/index.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { rangeWarnings } from './rangeWarnings.ts';
+import { reasonOf } from './reasonOf.ts';
 import { readPerformance } from './readPerformance.ts';
 import { writeScoreFile } from './scoreFile.ts';
 import { UsageError, type TranscribeArguments } from './transcribeArguments.ts';
@@ -86,7 +87,7 @@ export async function transcribeBatch(wanted: TranscribeArguments): Promise<bool
       console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);
     } catch (error) {
       failures++;
-      const reason = error instanceof TranscriptionError ? error.reason : String(error);
+      const reason = error instanceof TranscriptionError ? error.reason : reasonOf(error);
       console.error(`${name}: not transcribed: ${reason}`);
     }
   }

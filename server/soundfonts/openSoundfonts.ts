@@ -1,6 +1,6 @@
 /**
  * The programs that players request. A bank is sliced once, in another process, into `DATA_DIR/soundfonts/`, which
- * takes a second for a compressed bank and up to some minutes for a large uncompressed one; earlier calls wait.
+ * takes a second for a compressed bank and up to a minute for a large uncompressed one; earlier calls wait.
  */
 import { fork } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
