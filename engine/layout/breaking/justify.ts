@@ -8,6 +8,7 @@ import type { Frame, MeasureFrame, Prefix } from '../types/frame.ts';
 import { continuesRest } from '../context/multiRests.ts';
 import { NO_PREFIX, shapeCourtesy, shapePrefix } from './prefix.ts';
 import { stretchFactor } from '../spacing/stretchSprings.ts';
+import { ENDLESS } from '../types/layoutOptions.ts';
 import type { BarlineShape } from '../types/shapes.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -108,5 +109,7 @@ export function justify({ engravings, first, last, width, stretchLimit }: Justif
     return frame;
   });
   const endsScore = last === engravings.length - 1;
-  return { measures, courtesy, courtesyX: left, right: left + endWidth, stretch, endsScore };
+  const right = left + endWidth;
+  const lineEnd = width < ENDLESS / 2 ? Math.max(right, width) : right;
+  return { measures, courtesy, courtesyX: left, right, lineEnd, stretch, endsScore };
 }

@@ -23,10 +23,40 @@ const accidental = (alter: number): string => ACCIDENTALS[alter] ?? '';
 
 const rootText = ({ step, alter }: SpelledRoot): string => STEP_NAMES[step] + accidental(alter);
 
-function degreeText({ value, alter, type }: NonNullable<ChordSymbol['degrees']>[number]): string {
+type Degree = NonNullable<ChordSymbol['degrees']>[number];
+
+function degreeText({ value, alter, type }: Degree): string {
   if (type === 'subtract') return `no${value}`;
   if (type === 'add' && alter === 0) return `add${value}`;
   return `${accidental(alter)}${value}`;
+}
+
+/** Degrees that a chord symbol names by the highest one: a ninth contains the seventh. */
+const EXTENSIONS: readonly number[] = [7, 9, 11, 13];
+
+const isPlain = ({ type, alter }: Degree): boolean => type === 'add' && alter === 0;
+
+/** The suffix of a suspended chord with added thirds, which is written before it: `9sus4` with a seventh and a ninth. */
+function suspendedText(suffix: string, degrees: readonly Degree[]): string | undefined {
+  const added = new Set(degrees.filter(isPlain).map(({ value }) => value));
+  const count = EXTENSIONS.findIndex((value) => !added.has(value));
+  const names = count < 0 ? EXTENSIONS : EXTENSIONS.slice(0, count);
+  if (!suffix.startsWith('sus') || names.length === 0) return undefined;
+  const others = degrees.filter((degree) => !isPlain(degree) || !names.includes(degree.value));
+  return `${names.at(-1) ?? ''}${suffix}${others.map(degreeText).join('')}`;
+}
+
+/** The text of a file in the signs of print: `7b5` with a flat, and the triangle that the text font has. */
+const printedText = (text: string): string =>
+  text
+    .replace(/(?<!su)b(?=\d)/gu, '♭')
+    .replace(/#(?=\d)/gu, '♯')
+    .replace(/[△▲]/gu, '∆');
+
+function suffixOf({ kind, text, degrees = [] }: ChordSymbol): string {
+  if (text !== undefined) return printedText(text);
+  const suffix = SUFFIXES[kind] ?? '';
+  return suspendedText(suffix, degrees) ?? `${suffix}${degrees.map(degreeText).join('')}`;
 }
 
 /** The minor sign, which is printed beside the root and not raised. */
@@ -39,9 +69,10 @@ interface Piece {
   readonly isRaised?: true;
 }
 
-function piecesOf({ root, kind, text, bass, degrees }: ChordSymbol): readonly Piece[] {
+function piecesOf(symbol: ChordSymbol): readonly Piece[] {
+  const { root, kind, text, bass } = symbol;
   if (kind === 'none') return [{ text: text ?? 'N.C.' }];
-  const suffix = text ?? `${SUFFIXES[kind] ?? ''}${(degrees ?? []).map(degreeText).join('')}`;
+  const suffix = suffixOf(symbol);
   const minor = MINOR.exec(suffix)?.[0] ?? '';
   const pieces: readonly Piece[] = [
     { text: rootText(root) + minor },

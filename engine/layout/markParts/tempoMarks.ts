@@ -45,8 +45,8 @@ export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo
   const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + tempoRoom;
   const ofNote = (note ?? []).reduce((sum, sign) => sum + sign.advance * metronomeScale + metronomeGap, 0);
   const width = note === null ? textRoom : textRoom + ofNote + textWidth(` ${count}`, tempoSize);
-  // A mark over the last notes of a system ends with the system, not in the margin.
-  const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.right - width);
+  // A mark over the last notes of a system ends with the line, not in the margin.
+  const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.lineEnd - width);
   return { measure, tempo, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
 }
 

@@ -57,7 +57,7 @@ function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, d
   const letters = letterGlyphs(dynamic.name);
   if (letters === null) {
     const look = { size: wordsSize, style: 'italic' } as const;
-    const { lines, x, width } = wordLinesAt(inMusicFont(dynamic.name), centre - 0.6, sheet.frame.right, look);
+    const { lines, x, width } = wordLinesAt(inMusicFont(dynamic.name), centre - 0.6, sheet.frame.lineEnd, look);
     const draw = (y: number): void => drawWordLines(sheet, lines, { staff, x, y, look, element });
     return { staff, side, left: x, right: x + width, ink: inkOfLines({ lines, look }), draw };
   }
@@ -105,7 +105,7 @@ function wordsItems(
     if (leader === undefined || lines.length > 1) return [];
     const left = Math.max(x, leader.right + beforeWords);
     const isFree = index.beginning(words, leader.left, left + width).every((item) => item.left <= leader.left);
-    if (!isFree || left + width > sheet.frame.right) return [];
+    if (!isFree || left + width > sheet.frame.lineEnd) return [];
     const draw = (y: number): void => drawWords(sheet, words, left, y);
     return [
       {

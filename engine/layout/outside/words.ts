@@ -63,7 +63,7 @@ function dashesAfter(
 
 /** All words of the system, with the dashes that follow them. */
 export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readonly WordsAt[] {
-  const edge = sheet.frame.right;
+  const edge = sheet.frame.lineEnd;
   const dashes = spans.filter(({ direction }) => direction.kind === 'line' && direction.style === 'dashes');
   return sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap(({ directions }, part) =>
@@ -110,7 +110,7 @@ function tempoBeside(sheet: OutsideStaff, words: WordsAt, side: Side): TempoMark
   if (tempo === undefined || sheet.tempoBesideWords.has(tempo)) return undefined;
   const mark = shapeTempo(sheet, measure, tempo);
   const left = x + width + tempoRoom;
-  return left + mark.width > sheet.frame.right ? undefined : { ...mark, left };
+  return left + mark.width > sheet.frame.lineEnd ? undefined : { ...mark, left };
 }
 
 /** Places words that are not in the row of a dynamic; many files write `Allegro` and `♩ = 120` as words and a mark. */

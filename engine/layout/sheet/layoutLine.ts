@@ -4,12 +4,10 @@ import { SystemSlicer } from '../../display/systemSlicer.ts';
 import type { Score } from '../../model/score.ts';
 import type { Layout } from '../types/layout.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
-import { resolveOptions, type EngravingView } from '../types/layoutOptions.ts';
+import { ENDLESS, resolveOptions, type EngravingView } from '../types/layoutOptions.ts';
 import { layoutInSteps } from './layoutScore.ts';
 import { finish, mapInSteps, type Steps } from '../../steps.ts';
 
-/** Staff spaces; wider than any score, so that every measure keeps its natural width. */
-const ENDLESS = 1e7;
 /** Width of a slice in staff spaces: about half of a wide screen. */
 const SLICE = 80;
 /** Primitives between two pauses: 1 to 2 ms. */

@@ -115,7 +115,7 @@ export function staffSkylines(frame: Frame, staffCount: number): readonly Skylin
     const lines = contexts[staff];
     const isTab = lines?.tab !== undefined;
     const [top, bottom] = isTab ? [topLineY(lines), bottomLineY(lines)] : [topY, bottomY];
-    return new Skyline(0, frame.right, top, bottom);
+    return new Skyline(0, frame.lineEnd, top, bottom);
   });
 }
 

@@ -17,5 +17,5 @@ export function systemBounds(
     top = Math.min(top, (staffY[staff] as number) + extremes.top * scale);
     bottom = Math.max(bottom, (staffY[staff] as number) + extremes.bottom * scale);
   });
-  return { left: -indent, top, right: frame.right, bottom };
+  return { left: -indent, top, right: frame.lineEnd, bottom };
 }

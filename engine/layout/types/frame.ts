@@ -30,6 +30,8 @@ export interface Frame {
   readonly courtesyX: StaffSpaces;
   /** Right end of the staff lines. */
   readonly right: StaffSpaces;
+  /** Right end of the paper's line, up to which texts may extend: beyond `right` where a last system is short. */
+  readonly lineEnd: StaffSpaces;
   /** Factor by which the springs are stretched: 1 is their natural length. */
   readonly stretch: number;
   /** Whether its last measure is that of the score. */

@@ -3,6 +3,9 @@ import type { StaffSpaces } from '../../units.ts';
 
 const { margin: sheetMargin } = engravingStyle.sheet;
 
+/** A width in staff spaces that no score fills, so that every measure of a single line keeps its natural width. */
+export const ENDLESS = 1e7;
+
 /** Options of a view that change which signs are printed, and not only where. */
 export interface EngravingView {
   /** Prints an accidental at every altered note instead of a key signature. */
