@@ -12,6 +12,7 @@ import type { ChordShape, HeadShape } from '../types/shapes.ts';
 import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 import { isLower } from '../skyline/chordInSystem.ts';
+import { midiPitch, type Step } from '../../theory/pitch.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { halfWidth: arpeggioHalfWidth } = engravingStyle.arpeggios;
@@ -54,13 +55,15 @@ export interface VoiceChord {
   readonly shape: ChordShape;
 }
 
-const samePitch = (a: VoiceChord, note: number, b: VoiceChord): HeadShape | undefined => {
-  const pitch = a.shape.event.chord.notes[note]?.pitch;
-  return b.shape.heads.find((head) => {
-    const other = b.shape.event.chord.notes[head.note]?.pitch;
-    return other?.step === pitch?.step && other?.octave === pitch?.octave && other?.alter === pitch?.alter;
-  });
-};
+/** The head of the same sound, which may be spelled otherwise: F sharp is tied to G flat. */
+function samePitch(a: VoiceChord, note: number, b: VoiceChord): HeadShape | undefined {
+  const pitchOf = ({ shape }: VoiceChord, own: number): number | undefined => {
+    const pitch = shape.event.chord.notes[own]?.pitch;
+    return pitch && midiPitch(pitch);
+  };
+  const pitch = pitchOf(a, note);
+  return b.shape.heads.find((head) => pitchOf(b, head.note) === pitch);
+}
 
 const columnX = ({ measure, shape }: VoiceChord): number => measure.columnX[Math.max(0, shape.event.column)] as number;
 
@@ -161,8 +164,8 @@ function tieFrom(sheet: OutsideStaff, chord: VoiceChord, head: HeadShape, next: 
   const { shape } = chord;
   const keepsSide = hasVoicesAt(chord);
   const direction = tieDirection(shape, head, keepsSide);
-  const middle = head.position / 2;
   const target = next && samePitch(chord, head.note, next);
+  const middle = (head.position + (target ?? head).position) / 4;
   const x1 = rightOf(chord, head) + tieToHead;
   const x2 =
     next && target
@@ -191,6 +194,10 @@ function centred(
   };
 }
 
+/** The MIDI pitch of a diatonic step (`diatonicStep`) with an alteration. */
+const soundOf = ({ step, alter }: { readonly step: number; readonly alter: number }): number =>
+  midiPitch({ octave: Math.floor(step / 7), step: (step % 7) as Step, alter });
+
 /** The second halves of ties that begin in the system before. */
 function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {
   const { event, heads } = chord.shape;
@@ -201,7 +208,7 @@ function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {
   return heads.flatMap((head) => {
     const place = written[head.note];
     const isTied = context?.tied.some(
-      ({ voice, step, alter }) => voice === event.voiceNumber && step === place?.step && alter === place.alter,
+      (tied) => tied.voice === event.voiceNumber && place !== undefined && soundOf(tied) === soundOf(place),
     );
     if (isTied !== true) return [];
     const direction = tieDirection(chord.shape, head, keepsSide);

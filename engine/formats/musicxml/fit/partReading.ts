@@ -17,6 +17,8 @@ export interface PartReading {
   measure: DraftMeasure;
   /** Ticks per division. */
   division: number;
+  /** Whether the file has stated it. */
+  hasDivision: boolean;
   /** Position in the measure, in ticks. */
   cursor: number;
   /** Interval from written to sounding pitch. */
@@ -39,6 +41,7 @@ export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: W
   spend,
   measure: newMeasure(),
   division: TICKS_PER_QUARTER,
+  hasDivision: false,
   cursor: 0,
   interval: UNISON,
   noteCount: 0,

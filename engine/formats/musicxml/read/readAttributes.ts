@@ -224,6 +224,7 @@ export function readAttributes(element: XmlElement, reading: PartReading): void 
     if (divisions <= 0 || divisions > MOST_DIVISIONS)
       throw new FormatError('', `divisions are ${divisions}, but must be more than 0 and at most ${MOST_DIVISIONS}`);
     reading.division = TICKS_PER_QUARTER / divisions;
+    reading.hasDivision = true;
   }
   const staves = numberOf(element, 'staves');
   if (staves !== undefined) staffIndex(reading.part, staves);

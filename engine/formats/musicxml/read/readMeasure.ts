@@ -68,7 +68,9 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
   reading.childCount = 0;
   reading.spend(COSTS.measure);
   const { frame } = reading.measure;
-  if (attributes['implicit'] === 'yes') frame.unnumbered = true;
+  // A first measure 0 is a pickup, also where it is not called implicit.
+  const isPickup = attributes['number'] === '0' && reading.part.measures.length === 0;
+  if (attributes['implicit'] === 'yes' || isPickup) frame.unnumbered = true;
   else readNumber(attributes['number'] ?? '', reading);
   if (reading.pendingKey !== undefined) frame.key = reading.pendingKey;
   if (reading.pendingTime !== undefined) frame.time = reading.pendingTime;

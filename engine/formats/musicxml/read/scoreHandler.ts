@@ -10,7 +10,7 @@ import { newReading, type PartReading } from '../fit/partReading.ts';
 import { newHeader, readHeaderElement } from './readHeader.ts';
 import { closeMeasure, openMeasure, readMeasureChild } from './readMeasure.ts';
 import { newPart, readPartList, type PartList } from './readPartList.ts';
-import type { XmlElement } from '../xml/xmlElement.ts';
+import { childOf, type XmlElement } from '../xml/xmlElement.ts';
 import type { XmlHandler } from '../xml/xmlStream.ts';
 
 /** Larger than in any score; these limits protect against files made to exhaust memory. */
@@ -19,6 +19,10 @@ const MOST_PARTS = 500;
 const MOST_WARNINGS = 200;
 
 const STREAMED = new Set(['score-partwise', 'score-timewise', 'part', 'measure']);
+
+/** More elements than this do not wait for divisions. */
+const MOST_WAITING = 1000;
+const TIMED = new Set(['note', 'backup', 'forward']);
 
 const KNOWN_ROOTS = new Set(['score-partwise', 'score-timewise']);
 
@@ -33,6 +37,8 @@ export class ScoreHandler implements XmlHandler {
   private part: PartReading | undefined;
   private measure: Readonly<Record<string, string>> | undefined;
   private measureCount = 0;
+  /** Notes and moves of a first measure that precede its divisions, in which their durations count. */
+  private waiting: XmlElement[] = [];
 
   /** `length` is that of the text in bytes. */
   constructor(length: number) {
@@ -49,13 +55,16 @@ export class ScoreHandler implements XmlHandler {
   };
 
   close = (name: string): void => {
-    if (this.part !== undefined && this.measure !== undefined) closeMeasure(this.part);
+    if (this.part !== undefined && this.measure !== undefined) {
+      this.readWaiting(this.part);
+      closeMeasure(this.part);
+    }
     if (name === 'part') this.part = undefined;
     if (name === 'measure') this.measure = undefined;
   };
 
   tree = (element: XmlElement): void => {
-    if (this.part !== undefined && this.measure !== undefined) this.readChild(element, this.part);
+    if (this.part !== undefined && this.measure !== undefined) this.readOrWait(element, this.part);
     else if (element.name === 'part-list') this.partList = readPartList(element, this.budget.spend);
     else readHeaderElement(element, this.header);
   };
@@ -109,6 +118,26 @@ export class ScoreHandler implements XmlHandler {
   private place({ part }: PartReading): string {
     const number = this.measure?.['number'] ?? String(part.measures.length + 1);
     return this.measure === undefined ? `part ${part.id}` : `part ${part.id}, measure ${number}`;
+  }
+
+  private readOrWait(element: XmlElement, part: PartReading): void {
+    const isExpected = !part.hasDivision && this.waiting.length < MOST_WAITING;
+    const waits = isExpected && (this.waiting.length > 0 || TIMED.has(element.name));
+    if (!waits) {
+      this.readWaiting(part);
+      return this.readChild(element, part);
+    }
+    const isAttributes = element.name === 'attributes';
+    if (!isAttributes || childOf(element, 'divisions') === undefined) return void this.waiting.push(element);
+    this.readChild({ ...element, children: element.children.filter(({ name }) => name === 'divisions') }, part);
+    this.readWaiting(part);
+    this.readChild(element, part);
+  }
+
+  private readWaiting(part: PartReading): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const element of waiting) this.readChild(element, part);
   }
 
   private readChild(element: XmlElement, part: PartReading): void {
