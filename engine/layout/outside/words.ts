@@ -61,14 +61,32 @@ function dashesAfter(
   return ends === null ? Number.NaN : ends.right - (ends.isContinued ? 0 : dashesBeforeStop);
 }
 
+/**
+ * Whether an upper staff has the same tempo in words: files that write it in every part have it once on the page. `known`:
+ * the words of the measure so far, to which these are added.
+ */
+function repeatsTempo(
+  { at, text, style, side, staff }: Words,
+  { engraving }: MeasureFrame,
+  known: Set<string>,
+): boolean {
+  const isTempo = style === 'bold' && side !== 'below' && staff === 0;
+  if (!isTempo || engraving.measure.tempos?.some((tempo) => tempo.at === at) !== true) return false;
+  const key = `${String(at)} ${text}`;
+  const isKnown = known.has(key);
+  known.add(key);
+  return isKnown;
+}
+
 /** All words of the system, with the dashes that follow them. */
 export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readonly WordsAt[] {
   const edge = sheet.frame.lineEnd;
   const dashes = spans.filter(({ direction }) => direction.kind === 'line' && direction.style === 'dashes');
-  return sheet.frame.measures.flatMap((measure) =>
-    measure.engraving.partMeasures.flatMap(({ directions }, part) =>
+  return sheet.frame.measures.flatMap((measure) => {
+    const known = new Set<string>();
+    return measure.engraving.partMeasures.flatMap(({ directions }, part) =>
       (directions ?? []).flatMap((direction): readonly WordsAt[] => {
-        if (direction.kind !== 'words') return [];
+        if (direction.kind !== 'words' || repeatsTempo(direction, measure, known)) return [];
         const style =
           direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
         const staff = sheet.staffOf(part, direction.staff);
@@ -79,8 +97,8 @@ export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readon
         const width = Math.max(textWidth, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
         return [{ direction, measure, staff, side: direction.side ?? 'above', lines, look, x, width, dashesTo }];
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** Draws words and dashes; `y` is the baseline of the last line. */
