@@ -8,6 +8,7 @@ export type { EngravingView, LayoutOptions } from './types/layoutOptions.ts';
 export { pitchAtPosition, type StaffMoment } from './context/pitchAtPosition.ts';
 export { hasMultiRests } from './context/multiRests.ts';
 export { layoutLine, layoutLineInSteps } from './sheet/layoutLine.ts';
+export { lineStartsOf, type LineStarts, type LineStartForm, type LinePlace } from './sheet/lineStarts.ts';
 export { layoutPages, layoutPagesInSteps } from './pages/layoutPages.ts';
 export type { PagedLayout } from './pages/gatherPages.ts';
 export { PAPERS, type PrintMargins, type PrintOptions } from './pages/printOptions.ts';

@@ -21,7 +21,8 @@ const {
 
 export const NO_PREFIX: Prefix = { signs: [], width: 0 };
 
-class PrefixBuilder {
+/** Adds signs from left to right. */
+export class PrefixBuilder {
   readonly signs: PrefixSign[] = [];
   width = 0;
 

@@ -6,6 +6,8 @@ import type { Layout } from '../types/layout.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import { ENDLESS, resolveOptions, type EngravingView } from '../types/layoutOptions.ts';
 import { layoutInSteps } from './layoutScore.ts';
+import { segmentsOf } from './placeSegments.ts';
+import type { SystemSequence } from '../systems/systemSequence.ts';
 import { finish, mapInSteps, type Steps } from '../../steps.ts';
 
 /** Width of a slice in staff spaces: about half of a wide screen. */
@@ -30,8 +32,14 @@ function* slicesOf(system: SystemDisplay): Steps<readonly SystemDisplay[]> {
   return made;
 }
 
-/** The layout that a line was made from. */
-const sources = new WeakMap<Layout, Layout>();
+/** The layout that a line was made from, by the boxes of its measures: views may wrap the line in another object. */
+const sources = new WeakMap<Layout['measureBoxes'], Layout>();
+
+/** The sequence whose only system is the line; undefined for layouts of other kinds. */
+export function sequenceOfLine({ measureBoxes }: Pick<Layout, 'measureBoxes'>): SystemSequence | undefined {
+  const source = sources.get(measureBoxes);
+  return source && segmentsOf(source)?.top;
+}
 
 /** `layoutLine` in steps of some milliseconds. */
 export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = {}, before?: Layout): Steps<Layout> {
@@ -40,7 +48,7 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
   const layout = yield* layoutInSteps(
     score,
     { ...view, width: ENDLESS, measuresPerSystem, showHeader: false, measureNumbers: 'every' },
-    before && sources.get(before),
+    before && sources.get(before.measureBoxes),
   );
   const { margin } = resolveOptions({ width: ENDLESS });
   const { list, measureBoxes } = layout;
@@ -58,7 +66,7 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
       systems,
     },
   };
-  sources.set(line, layout);
+  sources.set(measureBoxes, layout);
   return line;
 }
 
