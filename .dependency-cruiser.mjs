@@ -177,7 +177,7 @@ const ROOMS = [
       // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane; what is looped; where a score differs from its source.
       ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport', 'loop', 'remarks'],
       ['viewer', 'player', 'spoken', 'locked', 'export'],
-      ...['edit', 'pane', 'roll', 'screen'],
+      ...['edit', 'pane', 'roll', 'line', 'screen'],
       // A page of its own and dialogs, each loaded when it is opened.
       ['share', 'shared', 'rating', 'versions'],
     ],

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { Selection } from '../../../../engine/index.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
+import { momentOf } from '../state/momentOf.ts';
 import { useEditorIfAny } from './editor.ts';
 
 /** A rest, or a chord as a whole, has no note of its own. */
@@ -22,7 +23,8 @@ export function useSelectionMarks(controller: PaneController): void {
     const stopMarks = store.listenToSelection(mark);
     const stopSpanner = spanners.listen(markSpanner);
     const stopReveals = revealed.listen((measure) => {
-      if (controller.takesKeys) controller.reveal(measure);
+      const selected = store.selection.findLast((note) => note.measure === measure);
+      if (controller.takesKeys) controller.reveal(measure, momentOf(store.score, selected));
     });
     return () => {
       stopMarks();

@@ -1,9 +1,8 @@
 /** The score laid out for this window, view and zoom level. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { layoutLineInSteps } from '../../../../engine/index.ts';
 import type { EngravingView, Score, Steps } from '../../../../engine/index.ts';
-import { SHEET_STANCE, lineStance, pageStance } from '../camera/cameraStance.ts';
+import { SHEET_STANCE, pageStance } from '../camera/cameraStance.ts';
 import type { CameraStance, PageFit } from '../camera/cameraStance.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
@@ -73,7 +72,7 @@ export function useSheet(source: ScoreSource, view: EngravingView, window_: Shee
 type LayOut = (score: Score) => Steps<ShownLayout>;
 
 /** `layOut`: a new function lays out a different appearance. `measure`: the one that is read at first. */
-function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewRequest) {
+export function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewRequest) {
   const [first] = useState(measure);
   const make = useCallback(
     (score: Score, before?: BackgroundLayout): BackgroundLayout =>
@@ -81,17 +80,6 @@ function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: Pr
     [layOut, axis, first],
   );
   return useLive(source, make);
-}
-
-/** `measure`: the one that is read when the view opens. */
-export function useLine(source: ScoreSource, view: EngravingView, level: ZoomLevel, measure: number): Shown {
-  const { simplify, letters, multiMeasureRests = false } = view;
-  const layOut = useCallback(
-    (of: Score): Steps<ShownLayout> => layoutLineInSteps(of, { simplify, letters, multiMeasureRests }),
-    [simplify, letters, multiMeasureRests],
-  );
-  const stance = useMemo(() => lineStance(level), [level]);
-  return { ...usePreviewed(source, layOut, { axis: 'x', measure }), stance };
 }
 
 /**

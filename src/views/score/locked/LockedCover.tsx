@@ -55,7 +55,11 @@ const AT_ORIGIN = { position: 'absolute', left: 0, top: 0 } as const;
 /** Forced colours remove backgrounds and shadows; this is shown instead. */
 const EDGE = '1px solid transparent';
 
-const CALL = { ...AT_ORIGIN, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center', border: EDGE } as const;
+/** Above the panel of a score in one line. */
+const CALL = {
+  ...AT_ORIGIN,
+  ...{ zIndex: 1, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center', border: EDGE },
+} as const;
 
 function UnlockCall({ call }: { readonly call: RefObject<HTMLDivElement | null> }) {
   return (

@@ -1,7 +1,7 @@
 /** One view of a score on the screen: its canvas, its gestures, its scroll thumb, and the overlays. */
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import type { LockedCoverProps } from '../locked/LockedCover.tsx';
@@ -54,6 +54,13 @@ export interface PaneProps {
   readonly onPainted?: () => void;
 }
 
+export interface PanelProps {
+  readonly controller: PaneController;
+  /** The element that handles the gestures. */
+  readonly host: RefObject<HTMLElement | null>;
+  readonly theme: PaintTheme;
+}
+
 export interface ScorePaneProps extends PaneProps {
   readonly kind: 'sheet' | 'roll';
   /** The shown layout, updated with each edit. */
@@ -69,6 +76,8 @@ export interface ScorePaneProps extends PaneProps {
   readonly facts: Readonly<Record<`data-${string}`, number>>;
   /** A stable function that returns the sounding notes at a place (F-14). */
   readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
+  /** A panel over the left part of the view. */
+  readonly Panel?: ComponentType<PanelProps>;
   readonly children?: (controller: PaneController) => ReactNode;
 }
 
@@ -151,7 +160,7 @@ const ReadingMarks = ({ reading, soundingAt, theme, viewport }: ReadingMarksProp
 );
 
 export function ScorePane(props: ScorePaneProps) {
-  const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
+  const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, Panel, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = useShownPainter(controller.viewport);
   const hasPainted = usePainted(painter.isReady, live.layout() !== EMPTY_LAYOUT, props.onPainted);
@@ -181,6 +190,7 @@ export function ScorePane(props: ScorePaneProps) {
         {marks !== undefined && (
           <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
         )}
+        {Panel !== undefined && <Panel {...{ controller, host, theme }} />}
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

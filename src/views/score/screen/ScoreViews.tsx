@@ -1,18 +1,27 @@
 /** The views of the score: a sheet, a piano roll, both side by side with synchronized scrolling, pages, one line. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useDeferredValue } from 'react';
+import { Suspense, lazy, useDeferredValue } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
+import { loadPart } from '../../shell/network/network.ts';
+import type { SheetPaneProps } from '../pane/StaffPane.tsx';
 import { RollPane } from '../roll/RollPane.tsx';
-import { LinePane, PagesPane, SheetPane } from './SheetPanes.tsx';
+import { PagesPane, SheetPane } from './SheetPanes.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { rollLabel, sheetLabel } from '../spoken/scoreLabel.ts';
 import type { ViewMode } from '../state/viewModes.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
+
+const LoadedLinePane = lazy(() => loadPart(() => import('../line/LinePane.tsx')));
+const LinePane = (props: SheetPaneProps) => (
+  <Suspense fallback={null}>
+    <LoadedLinePane {...props} />
+  </Suspense>
+);
 
 /**
  * The two panes are beside each other on a screen that is wide, or too low for two rows of music; otherwise one is

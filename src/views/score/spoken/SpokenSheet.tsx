@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { ChordAddress, Score } from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
+import { momentOf } from '../state/momentOf.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import type { MeasureRange } from '../layout/shownLayout.ts';
 import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
@@ -101,9 +102,10 @@ function useCursor({ score, controller, selecting }: SpokenSheetProps) {
   const list = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<SpokenPlace>();
   useEffect(() => {
-    controller.viewport.marks.read(cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index]);
+    const event = cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index];
+    controller.viewport.marks.read(event);
     if (cursor === undefined) return;
-    controller.reveal(cursor.measure);
+    controller.reveal(cursor.measure, momentOf(score, event));
     list.current?.querySelector<HTMLElement>(`[data-place="${placeKey(cursor)}"]`)?.focus({ preventScroll: true });
   }, [controller, cursor, score]);
   const tell = (place: SpokenPlace, act: SpokenSelecting['begin'] | undefined): void => {

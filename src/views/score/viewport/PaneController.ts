@@ -2,6 +2,7 @@
  * Connects one pane of a score with the reader, playback and the layout. Each action of the reader is an event of the
  * score screen's chart, which ends the previous mode; then the viewport is moved.
  */
+import type { Ticks } from '../../../../engine/index.ts';
 import { SHEET_STANCE } from '../camera/cameraStance.ts';
 import { MotionRunner } from '../camera/motionRunner.ts';
 import { panBy } from '../camera/sheetCamera.ts';
@@ -141,17 +142,17 @@ export class PaneController implements ReadingPane {
     this.#motion.glide({ x: dx, y: dy });
   }
 
-  /** The reader requests a measure: it is brought into view, as far as the viewport is large enough. */
-  reveal(measure: number): void {
-    const camera = this.viewport.cameraShowing(measure);
+  /** The reader requests a measure: it is brought into view, or this moment of it where the viewport is too narrow. */
+  reveal(measure: number, moment?: Ticks): void {
+    const camera = this.viewport.cameraShowing(measure, moment);
     if (camera === undefined) return;
     this.#reading.send('PAN', this);
     this.#move(camera);
   }
 
   /** Shows the place at which the playhead was set; the other panes follow if this one leads. */
-  revealPlayhead({ measure }: ScorePlace): void {
-    const camera = this.viewport.cameraShowing(measure);
+  revealPlayhead({ measure, at }: ScorePlace): void {
+    const camera = this.viewport.cameraShowing(measure, at);
     if (camera === undefined) return;
     if (this.#motion.isRunning) this.#comeToRest();
     if (this.takesKeys) this.#move(camera);

@@ -4,6 +4,7 @@
  * it.
  */
 import type { Camera, PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
+import type { Ticks } from '../../../../engine/index.ts';
 import { InkMarks } from '../canvas/inkMarks.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 import { cameraTravelled, clampCamera, overflowsAcross, panBy, scrollExtent, zoomAt } from '../camera/sheetCamera.ts';
@@ -21,6 +22,9 @@ import { cameraAtPlayhead, isPlayheadInView } from './followPlayhead.ts';
 const CLOSE_UP = 2;
 const ZOOMED = 1.1;
 
+/** Staff spaces: a camera that differs by less is the same, because sums are not exact. */
+const ROUNDING = 1e-6;
+
 /** The shown layout and the camera, for overlays over the canvas. */
 export interface View {
   readonly layout: ShownLayout;
@@ -29,6 +33,13 @@ export interface View {
   readonly stance: CameraStance;
   /** The visible part of the sheet and its beginning in the reading direction, 0 to 1. */
   readonly scroll: { readonly start: number; readonly shown: number };
+}
+
+/** A panel over the left part of the view, in staff spaces. */
+export interface Cover {
+  readonly width: number;
+  /** The camera's x up to which nothing is covered. */
+  readonly from: number;
 }
 
 export class SheetViewport {
@@ -41,6 +52,8 @@ export class SheetViewport {
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   /** Colours the ink of the note that is read and of sounding notes. */
   readonly marks = new InkMarks();
+  /** What it covers is not in view. */
+  cover: Cover = { width: 0, from: 0 };
   readonly #shown = new OnDemandScene(({ list }) => {
     this.#painter?.setDisplayList(list);
     this.marks.setList(list);
@@ -73,8 +86,8 @@ export class SheetViewport {
    * The measure at which reading continues, and the position of the camera in measures: 4.5 is the middle of the fifth.
    */
   get position(): { readonly measure: number; readonly progress: number } {
-    const { layout, axis } = this.#seen;
-    return { measure: topMeasure(layout, this.#camera, axis), progress: progressAt(layout, this.#camera, axis) };
+    const { layout, axis, camera } = this.#seen;
+    return { measure: topMeasure(layout, camera, axis), progress: progressAt(layout, camera, axis) };
   }
 
   /** Calls the listener with the view now and after each change. Returns a function that removes the listener. */
@@ -136,32 +149,40 @@ export class SheetViewport {
   /** Goes to the fitting size, with the measure at the beginning of the view. */
   beginAt(measure: number): void {
     if (measure > 0) this.#camera = this.#shown.reachMeasure(measure, this.#camera);
-    this.place(cameraBeginningAt(measure, { ...this.#seen, scale: this.#shown.fittingScale }));
+    this.place(this.#beside(cameraBeginningAt(measure, { ...this.#seen, scale: this.#shown.fittingScale })));
   }
 
-  /** The camera that shows the measure, as far as the viewport is large enough; undefined where it is in view. */
-  cameraShowing(measure: number): Camera | undefined {
+  /**
+   * The camera that shows the measure, or this moment of it where the viewport is too narrow; undefined where it is in
+   * view.
+   */
+  cameraShowing(measure: number, moment?: Ticks): Camera | undefined {
     this.#camera = this.#shown.reachMeasure(measure, this.#camera);
-    return cameraRevealing(measure, this.#camera, this.#seen);
+    const { camera, ...seen } = this.#seen;
+    const revealing = cameraRevealing(measure, camera, seen, moment);
+    return revealing && this.#beside(revealing);
   }
 
   /** Moves to the position of another pane, in measures. */
   goTo(progress: number): void {
     this.#camera = this.#shown.reachMeasure(Math.floor(progress), this.#camera);
     const { layout, axis } = this.#seen;
-    this.place({ ...this.#camera, [axis]: placeOfProgress(layout, progress, axis) });
+    this.place(this.#beside({ ...this.#camera, [axis]: placeOfProgress(layout, progress, axis) }));
   }
 
   isInView(place: ScorePlace): boolean {
-    return isPlayheadInView(this.view, place);
+    return isPlayheadInView({ ...this.view, ...this.#seen }, place);
   }
 
   /** The camera that follows playback. `isStill`: without continuous motion. Undefined where it stays. */
   cameraFollowing(place: ScorePlace, isStill: boolean): Camera | undefined {
     const made = this.#shown.reachMeasure(place.measure, this.#camera);
     if (made !== this.#camera) this.place(made);
-    const camera = clampCamera(cameraAtPlayhead(this.view, place, isStill), this.#shown.scene);
-    return camera.x === this.#camera.x && camera.y === this.#camera.y ? undefined : camera;
+    // Also where the cover is not shown yet, so that the music flows on evenly when it appears.
+    const at = cameraAtPlayhead({ ...this.view, ...this.#uncovered(true) }, place, isStill);
+    const camera = clampCamera(this.#beside(at), this.#shown.scene);
+    const moved = Math.abs(camera.x - this.#camera.x) + Math.abs(camera.y - this.#camera.y);
+    return moved < ROUNDING ? undefined : camera;
   }
 
   /** The camera after a zoom by `factor` that brings what lies at `from` to `to`, CSS px: no edge stops half of it. */
@@ -204,13 +225,28 @@ export class SheetViewport {
     return hasMoved;
   }
 
+  /** What is in view beside the cover. */
   get #seen() {
-    const { layout, viewport, stance } = this.#shown;
-    return { layout, viewport, axis: stance.axis };
+    const { layout, stance } = this.#shown;
+    return { layout, axis: stance.axis, ...this.#uncovered(this.#camera.x > this.cover.from) };
+  }
+
+  #uncovered(isCovered: boolean): Pick<View, 'camera' | 'viewport'> {
+    const [camera, { width, height }] = [this.#camera, this.#shown.viewport];
+    const covered = isCovered ? this.cover.width : 0;
+    return {
+      camera: { ...camera, x: camera.x + covered },
+      viewport: { width: width - covered * camera.scale, height },
+    };
+  }
+
+  /** The camera that shows beside the cover what `camera` shows at its left edge. */
+  #beside(camera: Camera): Camera {
+    return { ...camera, x: camera.x - this.cover.width };
   }
 
   #measuresInView(): MeasureRange {
-    const { layout, viewport, axis } = this.#seen;
-    return measuresInView(layout, this.#camera, viewport, axis);
+    const { layout, camera, viewport, axis } = this.#seen;
+    return measuresInView(layout, camera, viewport, axis);
   }
 }

@@ -18,14 +18,25 @@ export function cameraBeginningAt(
   return { x: axis === 'x' ? along : 0, y: axis === 'y' ? along : top, scale };
 }
 
+/** Fractions of a view that is narrower than the measure: the last position of a moment in it, and the one after a move. */
+const LAST_POSITION = 0.9;
+const MOVED_POSITION = 0.2;
+
+/** The beginning of a view along x that shows a moment of a measure which is wider than the view. */
+function startInMeasure(start: number, x: number, [at, size]: readonly [number, number]): number {
+  const isIn = (from: number): boolean => x >= from && x <= from + LAST_POSITION * size;
+  return [at, start].find(isIn) ?? x - MOVED_POSITION * size;
+}
+
 /**
  * Returns the nearest camera that shows the measure, as far as the view is large enough; undefined where it is visible,
- * or not laid out.
+ * or not laid out. `moment`: the one that is shown along x where the view is too narrow for the measure.
  */
 export function cameraRevealing(
   measure: number,
   camera: Camera,
   { layout, axis, viewport }: { layout: ShownLayout; axis: 'x' | 'y'; viewport: Viewport },
+  moment = 0,
 ): Camera | undefined {
   const box = boxOf(layout, measure);
   if (box === undefined) return undefined;
@@ -33,6 +44,9 @@ export function cameraRevealing(
   const size = (axis === 'x' ? viewport.width : viewport.height) / camera.scale;
   const at = camera[axis];
   if (start >= at && end <= at + size) return undefined;
+  if (axis === 'y') return { ...camera, y: start < at ? start : Math.min(start, end - size) };
   // On a line, the measure moves to the beginning of the view, so that the following ones are visible.
-  return { ...camera, [axis]: axis === 'x' || start < at ? start : Math.min(start, end - size) };
+  const isWide = end - start > size;
+  const x = isWide ? startInMeasure(start, layout.xOfMoment(measure, moment), [at, size]) : start;
+  return x === at ? undefined : { ...camera, x };
 }
