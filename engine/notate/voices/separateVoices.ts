@@ -10,6 +10,7 @@ import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
 import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
+import { tidyVoices } from './tidyVoices.ts';
 import { ternaryPartAround, tupletAt, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface SeparatedChord {
@@ -31,9 +32,8 @@ export function separateVoices(
   const [first, second] = (maximum === 1 ? [oneVoice(chords), []] : chooseVoices(chords)).map((voice) =>
     voice.map((chord) => withLength(chord, meter, divisions)),
   );
-  return [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])].filter(
-    (voice) => voice.length > 0,
-  );
+  const released = [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])] as const;
+  return tidyVoices(released, meter.measure).filter((voice) => voice.length > 0);
 }
 
 const oneVoice = (chords: readonly OnsetChord[]): VoiceChord[] =>

@@ -26,6 +26,7 @@ import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from '../harmony/nameChords.ts';
 import { writeFrets } from '../frets/writeFrets.ts';
 import type { WrittenClef, WrittenOttava } from './staffRegister.ts';
+import { withoutDoubleRests } from './withoutDoubleRests.ts';
 import type { WrittenMeasure } from './writeVoice.ts';
 
 export interface WrittenStaff {
@@ -129,7 +130,11 @@ function voicesOf(plan: ScorePlan, staff: WrittenStaff, staffIndex: number, inde
     .filter((voice) => voice.chords !== undefined);
   const rest = fullMeasureRest(ticks(lengthOf(plan, index) * TICKS_PER_UNIT));
   if (written.length === 0) return [{ staff: staffIndex, number: 0, chords: [rest] }];
-  const voices = written.map(({ number, chords }) => ({ staff: staffIndex, number, chords: chords ?? [] }));
+  const [upper] = written;
+  const voices = written.map(({ number, chords = [] }) => ({
+    ...{ staff: staffIndex, number },
+    chords: number > 0 && upper?.number === 0 ? withoutDoubleRests(upper.chords ?? [], chords) : chords,
+  }));
   if (voices[0]?.number === 0) return voices;
   return [{ staff: staffIndex, number: 0, chords: [{ ...rest, hidden: true }] }, ...voices];
 }
