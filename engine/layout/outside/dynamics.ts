@@ -8,7 +8,7 @@ import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
-import { spanEnds } from '../markParts/lineEnds.ts';
+import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
 import { drawWordLines, inkOfLines, wordLinesAt } from '../markParts/wordLines.ts';
@@ -127,11 +127,23 @@ const hairpinElement = (
   spanner: { kind: 'hairpin', part, number, from, to },
 });
 
+/**
+ * The ends of a hairpin in this system. One that leads to the first moment after a system break ends before the break (Gould,
+ * "Hairpins"): nothing of it is left to draw beside the letters there.
+ */
+function hairpinEnds(sheet: OutsideStaff, span: LineSpan): LineEnds | null {
+  const { to } = span;
+  const ends = spanEnds(sheet, span);
+  if (ends === null || to.at > 0) return ends;
+  if (ends.continues && to.measure === sheet.frame.measures[0]?.index) return null;
+  return { ...ends, isContinued: ends.isContinued && to.measure - 1 !== sheet.frame.measures.at(-1)?.index };
+}
+
 /** A hairpin, shortened at the letters that it meets; words with dashes over all of it are in another row. */
 function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item>): Item | null {
   const { direction } = span;
   if (direction.kind !== 'hairpin') return null;
-  const ends = spanEnds(sheet, span);
+  const ends = hairpinEnds(sheet, span);
   if (ends === null) return null;
   const staff = sheet.staffOf(span.part, direction.staff);
   const element = hairpinElement(sheet, span, direction.number, staff, ends.measure);
@@ -146,8 +158,8 @@ function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item
     .filter((item) => item.left > left && item.left < ends.right + 1.5)
     .map((item) => item.left - 0.4);
   const right = Math.max(Math.min(ends.right - 0.4, ...after), left + 1.2);
-  // A hairpin that begins directly before a system break is only drawn after it.
-  if (ends.isContinued && !ends.continues && right - left < shortestHairpin) return null;
+  // A hairpin that begins directly before a system break is only drawn after it, and one that ends directly after it only before it.
+  if (ends.isContinued !== ends.continues && right - left < shortestHairpin) return null;
   // A hairpin that continues after a system break is open at the break.
   const [closed, broken] = [0, 0.35];
   const opens = direction.direction === 'crescendo';
