@@ -43,6 +43,11 @@ describe('clefs and ottavas of a piano', () => {
     expect(chooseRegister([line], BASS, MEASURE, spell)).toEqual({ clef: BASS, changes: [], ottavas: [] });
   });
 
+  it('issue 18.3 the chords between low bass notes are not written under 8vb', () => {
+    const oomPah = quarters(...Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? [29] : [45, 48, 53])));
+    expect(chooseRegister([oomPah], BASS, MEASURE, spell)).toEqual({ clef: BASS, changes: [], ottavas: [] });
+  });
+
   it('issue 18.3 a left hand that plays high for a while has a treble clef there, and high notes of the right one 8va', () => {
     const high = quarters(...times(4, 48), ...times(8, 76), ...times(4, 48));
     expect(chooseRegister([high], BASS, MEASURE, spell)).toEqual({

@@ -50,8 +50,12 @@ const REGISTERS: readonly Register[] = [
 
 /** Cost of a note by its number of ledger lines: up to two are read at sight. */
 const LEDGER_LINES = [0, 0, 0, 1, 3, 6, 10] as const;
-/** Cost of a note under an ottava, and of an ottava: as much as two notes on four ledger lines. */
+/**
+ * Cost of a note under an ottava, of one there that is read at sight without it (such as the chords between low bass notes, which
+ * would only be farther from where they sound), and of an ottava: as much as two notes on four ledger lines.
+ */
 const UNDER = 0.25;
+const NEEDLESSLY_UNDER = 1;
 const OTTAVA = 6;
 /** Cost of a change of clef, of one inside a measure, and of another clef than the usual one at the beginning. */
 const CHANGE = 5;
@@ -122,7 +126,11 @@ function ledgerCost(step: number): number {
 }
 
 const costOf = ({ steps }: Passage, { octaves, middle }: Register): number =>
-  steps.reduce((sum, step) => sum + ledgerCost(step - OCTAVE * octaves - middle) + (octaves === 0 ? 0 : UNDER), 0);
+  steps.reduce((sum, step) => {
+    const printed = ledgerCost(step - OCTAVE * octaves - middle);
+    if (octaves === 0) return sum + printed;
+    return sum + printed + (ledgerCost(step - middle) === 0 ? NEEDLESSLY_UNDER : UNDER);
+  }, 0);
 
 /** Cost of going from one register to another before a passage, after a rest of some units. */
 function changeCost(from: Register, to: Register, { from: unit }: Passage, rest: number, measure: number): number {
