@@ -50,6 +50,13 @@ it('issue 5.4 a last note that the end of the recording cuts off is written as a
   expect(voice.map(({ length }) => length)).toEqual([24, 24, 24]);
 });
 
+it('D-01 a last note that is released a little early is a plain value, not a dotted one before a scrap of a rest', () => {
+  const lengthOf = (sounding: number): number | undefined =>
+    separateVoices([note(0, 60, 22), note(24, 62, sounding)], meter, 1)[0]?.[1]?.length;
+  expect([15, 17, 20, 24].map(lengthOf)).toEqual([24, 24, 24, 24]);
+  expect([42, 48].map(lengthOf)).toEqual([48, 48]);
+});
+
 /** Sixteenths or eighths of four measures, each sounding `sounding` units. */
 const broken = (pitches: readonly number[], step: number, sounding: number): QuantizedNote[] =>
   Array.from({ length: (4 * 96) / step }, (_, index) =>

@@ -11,7 +11,13 @@ import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from
 import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
 import { tidyVoices } from './tidyVoices.ts';
-import { ternaryPartAround, tupletAt, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import {
+  divisionSpan,
+  ternaryPartAround,
+  tupletAt,
+  type Division,
+  type QuantizedNote,
+} from '../rhythm/quantizePerformance.ts';
 
 export interface SeparatedChord {
   readonly unit: number;
@@ -111,8 +117,7 @@ function writtenLength(place: Place, sounding: number, isLast: boolean, ending?:
   const { gap } = place;
   const isFilled = ending ? ending.rest < REST_MARGIN : sounding >= filledFrom(gap) * gap;
   if (!isLast && isFilled) return gap;
-  // After the last note no rest is counted: the piece may end there.
-  const reach = (value: number): number => (isLast ? value : gap);
+  const reach = (value: number): number => (isLast ? endOfBeat(place, value) : gap);
   const fitting = lengthsAt(place).filter((value) => value < gap || (value === gap && !ending));
   const cost = (value: number): number =>
     ending
@@ -121,6 +126,12 @@ function writtenLength(place: Place, sounding: number, isLast: boolean, ending?:
         (value % 9 === 0 ? DOTTED : 0) +
         SIGN * signsFrom(place, value, reach(value));
   return fitting.reduce((best: number, value) => (cost(value) < cost(best) ? value : best), fitting[0] ?? gap);
+}
+
+/** Units from a last note to the end of the beat in which it ends: rests complete this beat, and the piece may end there. */
+function endOfBeat({ unit, meter }: Place, value: number): number {
+  const beat = divisionSpan(meter);
+  return Math.ceil((unit + value) / beat) * beat - unit;
 }
 
 /** Lengths after the end of a tuplet. */
