@@ -39,3 +39,15 @@ it('D-07 a tune that stays alone has the chords that it implies', () => {
   const tune = [60, 64, 67, 64, 65, 69, 72, 69, 67, 71, 74, 71, 72, 67, 64, 60].map((pitch, beat) => note(beat, pitch));
   expect(named(tune)[0]).toEqual([0, C]);
 });
+
+it('D-07 the chord of a tune that begins with a bass note is named at the barline', () => {
+  const after = [1, 2, 3].flatMap((beat) => [48, 52, 55].map((pitch) => note(beat, pitch)));
+  expect(named([note(0, 36, 0.8), ...after, ...SONG.slice(3)])[0]).toEqual([0, C]);
+});
+
+it('D-07 a changing note for one beat is no chord of a lead sheet', () => {
+  const changing = [1, 3].flatMap((beat) => [note(beat, 41), note(beat, 53), note(beat, 57)]);
+  const held = [note(0, 36), note(0, 52), note(0, 55), note(2, 36, 1), note(2, 52), note(2, 55)];
+  const names = named([...held, ...changing.slice(0, 3), ...chord(4, 36, 52, 55)]);
+  expect(names.map(([, index]) => index)).toEqual([C]);
+});

@@ -44,10 +44,18 @@ export function nameChords(
       if (fit) fit[chord] = fitOf(beat, chord, key, style === 'leadsheet');
     }
   });
-  const chords = mergeBeats(chooseChords(fits, meter), chromas, meter);
+  const found = mergeBeats(chooseChords(fits, meter), chromas, meter);
+  const chords = style === 'leadsheet' ? withoutPassingChords(found, meter) : found;
   const accompanied = harmonyBegins(notes, meter);
-  return accompanied > LONGEST_SOLO * last ? chords : withoutChordsBefore(accompanied, chords);
+  if (accompanied > LONGEST_SOLO * last) return chords;
+  return withoutChordsBefore(harmonyIn(measureStart(accompanied, meter), accompanied, chords), chords);
 }
+
+const measureStart = (unit: number, { measure }: Meter): number => Math.floor(unit / measure) * measure;
+
+/** The barline `from`, where the chord at `to` is already in force there: after a bass note, the chords follow a beat later. */
+const harmonyIn = (from: number, to: number, chords: readonly NamedChord[]): number =>
+  chords.some(({ unit, length }) => unit <= from && unit + length > to) ? from : to;
 
 /** An unaccompanied beginning gets no symbols, unless it is longer than this share of the piece. */
 const LONGEST_SOLO = 0.25;
@@ -71,6 +79,28 @@ function withoutChordsBefore(unit: number, chords: readonly NamedChord[]): Named
       return { ...chord, unit: start, length: chord.unit + chord.length - start };
     });
 }
+
+/**
+ * Joins a chord of one beat after the barline with the chord before it where that returns, and with a neighbour on the same root: a
+ * passing or changing note makes another triad, which no lead sheet prints.
+ */
+function withoutPassingChords(chords: readonly NamedChord[], meter: Meter): NamedChord[] {
+  const result: NamedChord[] = [];
+  chords.forEach((chord, index) => {
+    const [before, after] = [result.at(-1), chords[index + 1]];
+    const isPassing = chord.length <= meter.beat && chord.unit % meter.measure !== 0;
+    const end = chord.unit + chord.length;
+    if (before && (before.index === chord.index || (isPassing && isSameHarmony(chord, before, after))))
+      result[result.length - 1] = { ...before, length: end - before.unit };
+    else result.push(isPassing && after && isSameRoot(chord, after) ? { ...chord, index: after.index } : chord);
+  });
+  return result;
+}
+
+const isSameHarmony = (chord: NamedChord, before: NamedChord, after: NamedChord | undefined): boolean =>
+  isSameRoot(chord, before) || after?.index === before.index;
+
+const isSameRoot = (one: NamedChord, other: NamedChord): boolean => (one.index - other.index) % 12 === 0;
 
 interface BeatChroma {
   readonly bins: Float64Array;
