@@ -78,6 +78,21 @@ describe('what is printed', () => {
     expect(heads({ parts: [0], showPartNames: false })).toEqual(unnamed);
   });
 
+  it('J-12 the name of a transposing instrument that has the score to itself', () => {
+    const solo = (chromatic: number, diatonic: number): readonly string[] => {
+      const transposition = { chromatic, diatonic };
+      const score = buildScore({
+        staves: [[TREBLE]],
+        partFields: [{ name: 'Alto Saxophone', transposition }],
+        measures: [{ parts: [[['c5w']]] }],
+      });
+      const [page] = layoutPages(score).sheet.pages;
+      return page?.list.systems.flatMap(({ texts }) => texts.map(({ text }) => text)) ?? [];
+    };
+    expect(solo(9, 5)).toContain('Alto Saxophone');
+    expect(solo(12, 7)).not.toContain('Alto Saxophone');
+  });
+
   it('X-06 no measure that the server withholds', () => {
     expect(layoutPages(song).measureBoxes.map(({ measure }) => measure)).toEqual([0, 1]);
     const locked = { ...song, measures: song.measures.map((measure) => ({ ...measure, locked: true })) };
