@@ -10,6 +10,7 @@ import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
 import { valueIndex } from './printed/printedFeatures.ts';
 import { chordsByOnset } from './splitHands.ts';
+import { shortenToOneVoice } from './shortenToOneVoice.ts';
 import { tidyVoices } from './tidyVoices.ts';
 import {
   divisionSpan,
@@ -39,7 +40,7 @@ export function separateVoices(
     voice.map((chord) => withLength(chord, meter, divisions)),
   );
   const released = [releasedFor(second ?? [], first ?? []), releasedFor(first ?? [], second ?? [])] as const;
-  return tidyVoices(released, meter.measure).filter((voice) => voice.length > 0);
+  return tidyVoices(shortenToOneVoice(released, meter.measure), meter.measure).filter((voice) => voice.length > 0);
 }
 
 const oneVoice = (chords: readonly OnsetChord[]): VoiceChord[] =>
