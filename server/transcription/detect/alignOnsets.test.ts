@@ -56,6 +56,18 @@ describe('E-18 onsets of a recording that is heard loosely', () => {
     expect(alignOnsets(line)).toBe(line);
   });
 
+  it('keeps a grace note before its chord, a second below the note that it leads to', () => {
+    const loose = chords(0.03);
+    const at = 20;
+    const grace = { ...note(at, 71), offset: seconds(at + 0.06) };
+    const aligned = alignOnsets([...loose, grace, note(at + 0.06, 72), note(at + 0.05, 60)]);
+    const late = aligned.filter(({ onset }) => onset >= at).sort((a, b) => a.onset - b.onset);
+    expect(late.map(({ midiPitch }) => midiPitch).at(-1)).toBe(72);
+    expect((late.at(-1)?.onset ?? 0) - (late[0]?.onset ?? 0)).toBeGreaterThan(0.03);
+    const held = alignOnsets([...loose, note(at, 71), note(at + 0.06, 72)]).filter(({ onset }) => onset >= at);
+    expect(onsetsOf(held).size).toBe(1);
+  });
+
   it('keeps the surer of two notes of one pitch in a chord, as long as the longer', () => {
     const loose = chords(0.03);
     const [first] = loose;

@@ -18,10 +18,32 @@ const SHORT = 0.15;
  */
 const LOOSE = { chords: 0.2, short: 0.3, broken: 0.12, spread: 0.35 };
 const SHORTEST_NOTE = 0.03;
+/** Semitones of the widest second, and seconds that successive notes may sound together. */
+const SECOND = 2;
+const OVERLAP = 0.03;
 
 /** Returns the notes, those of each chord with their mean onset where the recording is heard loosely. */
 export function alignOnsets(notes: readonly TimedNote[]): readonly TimedNote[] {
-  return isHeardLoosely(notes) ? groupOnsets(notes, LOOSE_SPREAD).flatMap(withOneOnset) : notes;
+  return isHeardLoosely(notes) ? looseChords(notes).flatMap(withOneOnset) : notes;
+}
+
+/** The chords of a loosely heard recording; a note that follows another one by step is not in its chord. */
+function looseChords(notes: readonly TimedNote[]): OnsetGroup[] {
+  return groupOnsets(notes, LOOSE_SPREAD).flatMap(({ notes: chord }) => {
+    const parts: TimedNote[][] = [[]];
+    for (const note of chord.toSorted((a, b) => a.onset - b.onset)) {
+      const part = parts.at(-1);
+      if (part?.some((earlier) => isStep(earlier, note))) parts.push([note]);
+      else part?.push(note);
+    }
+    return parts.flatMap((part) => groupOnsets(part, LOOSE_SPREAD));
+  });
+}
+
+/** Whether a note is released where the next one begins, a second away: a grace note, an ornament or a run, and not a chord. */
+function isStep(earlier: TimedNote, later: TimedNote): boolean {
+  const interval = Math.abs(earlier.midiPitch - later.midiPitch);
+  return interval > 0 && interval <= SECOND && later.onset > earlier.onset && earlier.offset - later.onset <= OVERLAP;
 }
 
 function isHeardLoosely(notes: readonly TimedNote[]): boolean {
