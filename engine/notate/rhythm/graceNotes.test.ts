@@ -3,9 +3,11 @@ import type { Score } from '../../model/score.ts';
 import { midiPitch } from '../../theory/pitch.ts';
 import { seconds, TICKS_PER_QUARTER } from '../../units.ts';
 import { chordDuration } from '../../model/chord.ts';
+import { groupOnsets } from '../meter/onsetGroups.ts';
 import { notate } from '../notate.ts';
 import type { NotateOptions } from '../notateOptions.ts';
 import type { TimedNote } from '../timedNote.ts';
+import { findGraceNotes } from './graceNotes.ts';
 
 const TEMPO = 108;
 const QUARTER = 60 / TEMPO;
@@ -72,6 +74,19 @@ const written = (score: Score): string[] =>
 const hasGraces = (score: Score): boolean => written(score).some((note) => note.includes('>'));
 
 describe('grace notes', () => {
+  it('E-18 are as near to the principal note as the notes are, however late the other hand is', () => {
+    const note = (onset: number, pitch: number, length: number): TimedNote => ({
+      ...{ onset: seconds(onset), offset: seconds(onset + length), midiPitch: pitch, velocity: 70, confidence: 1 },
+    });
+    const graces = (late: number): number[] => {
+      const tune = [note(2.82, 65, 0.05), note(3.103, 70, 0.04), note(3.166, 68, 0.06), note(3.52, 68, 0.1)];
+      const groups = groupOnsets([...tune, note(3.166 + late, 53, 0.04)]);
+      const track = { units: Int32Array.of(12, 21, 24, 36), tempo: 94 };
+      return [...findGraceNotes(groups, track).keys()].map(({ midiPitch }) => midiPitch);
+    };
+    expect([0, 0.012, 0.03].map(graces)).toEqual([[70], [70], [70]]);
+  });
+
   it.each([
     ['before the beat', 0.07, 0],
     ['on the beat, so that its note comes late', 0, 0.06],

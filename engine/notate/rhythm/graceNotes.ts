@@ -88,6 +88,9 @@ function neighbours(notes: readonly Placed[], index: number): Placed[] {
 
 const isInLine = (other: Placed, { note }: Placed): boolean => Math.abs(other.note.midiPitch - note.midiPitch) <= LINE;
 
+/** Seconds between the onsets themselves: those of their groups differ by as much as the hands are apart. */
+const gapBetween = (grace: TimedNote, principal: TimedNote): number => principal.onset - grace.onset;
+
 /** Returns the only note that can be its principal; undefined where there is none or more than one. */
 function principalOf({ note, time }: Placed, around: readonly Placed[], longest: number): Placed | undefined {
   if (heldUntil(note) - note.onset > RINGING) return undefined;
@@ -97,7 +100,7 @@ function principalOf({ note, time }: Placed, around: readonly Placed[], longest:
   });
   const [principal] = next;
   if (!principal || next.length > 1 || heldUntil(note) - principal.note.onset > OVERLAP) return undefined;
-  const gap = principal.time - time;
+  const gap = gapBetween(note, principal.note);
   // In staccato the principal note is as short as any other note, so its duration is no evidence there.
   return gap <= SWIFT || heldUntil(principal.note) - principal.note.onset > gap ? principal : undefined;
 }
@@ -123,7 +126,7 @@ function writtenAt(grace: Placed, principal: Placed, around: readonly Placed[]):
   if (principal.unit < 0) return undefined;
   if (grace.unit < 0) return principal.unit;
   if (principal.unit - grace.unit > SIXTEENTH) return undefined;
-  const gap = principal.time - grace.time;
+  const gap = gapBetween(grace.note, principal.note);
   const clear = (gap <= SWIFT ? SWIFT_RATIO : RATIO) * gap;
   const line = around.filter((other) => other !== principal && isInLine(other, principal));
   const isOnPlace = (unit: number): boolean => unit % PLACES === 0;
