@@ -4,7 +4,8 @@ import { runs } from '../../../tests/arbitrary/runs.ts';
 import { parseMeter } from '../meter/notateMeter.ts';
 import { chooseDivisions, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { withPrintedValues } from './printed/printedNetwork.ts';
-import { separateVoices, type SeparatedChord } from './separateVoices.ts';
+import type { SeparatedChord } from './separatedChord.ts';
+import { separateVoices } from './separateVoices.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');

@@ -9,6 +9,7 @@ import { ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chooseVoices, type ChordEnding, type OnsetChord, type VoiceChord } from './chooseVoices.ts';
 import { valueIndex } from './printed/printedFeatures.ts';
+import type { SeparatedChord } from './separatedChord.ts';
 import { chordsByOnset } from './splitHands.ts';
 import { shortenToOneVoice } from './shortenToOneVoice.ts';
 import { tidyVoices } from './tidyVoices.ts';
@@ -19,14 +20,6 @@ import {
   type Division,
   type QuantizedNote,
 } from '../rhythm/quantizePerformance.ts';
-
-export interface SeparatedChord {
-  readonly unit: number;
-  /** Written units. */
-  readonly length: number;
-  /** Ascending pitch, no pitch twice. */
-  readonly notes: readonly QuantizedNote[];
-}
 
 /** The upper voice, then the lower where there is one. */
 export function separateVoices(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PRINTED_VALUES } from './printed/printedFeatures.ts';
-import type { SeparatedChord } from './separateVoices.ts';
+import type { SeparatedChord } from './separatedChord.ts';
 import { shortenToOneVoice } from './shortenToOneVoice.ts';
 
 const QUARTER = 24;

@@ -4,7 +4,7 @@
  * tidyVoices.ts makes one voice of the measure.
  */
 import { valueIndex } from './printed/printedFeatures.ts';
-import type { SeparatedChord } from './separateVoices.ts';
+import type { SeparatedChord } from './separatedChord.ts';
 
 type Voice = readonly SeparatedChord[];
 

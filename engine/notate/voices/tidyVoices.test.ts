@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
-import type { SeparatedChord } from './separateVoices.ts';
+import type { SeparatedChord } from './separatedChord.ts';
 import { tidyVoices } from './tidyVoices.ts';
 
 const MEASURE = 72;

@@ -6,7 +6,7 @@
  * its first note it does not: a lower voice that begins within a measure has a rest too.
  */
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import type { SeparatedChord } from './separateVoices.ts';
+import type { SeparatedChord } from './separatedChord.ts';
 
 type Voices = readonly [upper: readonly SeparatedChord[], lower: readonly SeparatedChord[]];
 

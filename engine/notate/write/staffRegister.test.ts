@@ -6,7 +6,7 @@ import { ottavaAt } from '../../model/scoreContext.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
 import { seconds, ticks } from '../../units.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import type { SeparatedChord } from '../voices/separateVoices.ts';
+import type { SeparatedChord } from '../voices/separatedChord.ts';
 import { notate } from '../notate.ts';
 import { chooseRegister } from './staffRegister.ts';
 

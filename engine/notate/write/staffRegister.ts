@@ -7,7 +7,7 @@ import { BASS_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
 import type { Clef } from '../../model/score.ts';
 import { diatonicStep, type Pitch } from '../../theory/pitch.ts';
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import type { SeparatedChord } from '../voices/separateVoices.ts';
+import type { SeparatedChord } from '../voices/separatedChord.ts';
 
 export interface WrittenOttava {
   /** Units since the first barline: the first chord, and the end of the last. */

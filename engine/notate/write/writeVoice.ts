@@ -9,7 +9,7 @@ import type { TimeSignature } from '../../model/score.ts';
 import type { Pitch } from '../../theory/pitch.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { divisionSpan, stepAt, continued, type Division, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
-import type { SeparatedChord } from '../voices/separateVoices.ts';
+import type { SeparatedChord } from '../voices/separatedChord.ts';
 import { writeSegments } from './writeSegments.ts';
 
 export interface VoiceStyle {
