@@ -52,14 +52,25 @@ function inFolder({ folder, search, below }: PageQuery): Condition {
   return search === '' && !below ? sql<boolean>`path = ${folder}` : sql<boolean>`starts_with(path, ${folder})`;
 }
 
-/** B-03: in the title, the composer, or the names of the folders below the shown one; upper and lower case are equal. */
+/** Marks over and under letters, in the decomposed form of a text. */
+const MARKS = '\u0300-\u036f';
+const ALL_MARKS = new RegExp(`[${MARKS}]`, 'g');
+
+/** The words of a search in lower case without marks: people write "dvorak" for "Dvořák". */
+const wordsOf = (search: string): string[] =>
+  search.toLowerCase().normalize('NFD').replaceAll(ALL_MARKS, '').split(/\s+/u).filter(Boolean);
+
+/** B-03: whether each word of the search is in the title, the composer, or the names of the folders below the shown one. */
 function matching({ folder, search }: PageQuery): Condition {
   if (search === '') return sql<boolean>`true`;
   // PostgreSQL counts characters, JavaScript counts UTF-16 units.
   const names = sql`substr(path, ${[...folder].length + 1}::int)`;
-  const has = (text: RawBuilder<unknown>): Condition =>
-    sql<boolean>`position(lower(${search}::text collate "und-x-icu") in lower(${text} collate "und-x-icu")) > 0`;
-  return sql<boolean>`(${has(sql`title`)} or ${has(sql`composer`)} or ${has(names)})`;
+  const text = sql`normalize(lower(concat_ws(chr(10), title, composer, ${names}) collate "und-x-icu"), NFD)`;
+  return sql<boolean>`(
+    select coalesce(bool_and(position(word in folded) > 0), true)
+    from (select regexp_replace(${text}, ${`[${MARKS}]`}, '', 'g') as folded offset 0) texts,
+      unnest(${wordsOf(search)}::text[]) word
+  )`;
 }
 
 function behind(query: PageQuery): Condition {

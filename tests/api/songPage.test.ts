@@ -90,6 +90,9 @@ describe('GET /SongPage', () => {
     ['späte', 'Etudes/'],
     ['übung', ''],
     ["100% '_\\", ''],
+    ['chopin ETUDE', ''],
+    ['elise beethoven', ''],
+    ['ubung 12', ''],
   ])('B-03 a search for %s in "%s" finds what is in titles, composers and folders below', async (search, folder) => {
     const found = await everyPage({ search, folder });
     const order = { field: 'CreationDateTime', direction: 'desc' } as const;

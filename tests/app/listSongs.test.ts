@@ -36,6 +36,9 @@ describe('listSongs', () => {
     ['beeth', 1],
     ['minuet', 2],
     [' für ', 1],
+    ['fur elise', 1],
+    ['beethoven elise', 1],
+    ['beethoven minuet', 0],
     ['', 3],
     ['nothing', 0],
   ])('B-03 finds %j in title or composer, whatever the case', (search, count) => {

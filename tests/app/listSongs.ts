@@ -35,12 +35,21 @@ function sorted(songs: readonly Song[], { field, direction }: SortOrder): readon
     .map(({ song }) => song);
 }
 
+/** Lower case, without the marks over and under letters. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '');
+
 /** B-03, and the names of the folders that the song lies in below the shown one. */
 function matches({ Title, Composer, Path }: Song, search: string, folder: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return Path === folder;
+  if (search.trim() === '') return Path === folder;
   if (!Path.startsWith(folder)) return false;
-  return [Title, Composer, Path.slice(folder.length)].some((text) => text.toLowerCase().includes(wanted));
+  const text = folded([Title, Composer, Path.slice(folder.length)].join('\n'));
+  return folded(search.trim())
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
 }
 
 export function listSongs(songs: readonly Song[], { search, folder, order, page, pageSize }: ListOptions): SongPage {
