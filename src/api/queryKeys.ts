@@ -7,6 +7,8 @@ export const queryKeys = {
   songsById: (ids: readonly string[]) => ['songs', 'byId', ids],
   /** Whether the event stream delivers the changes; not an answer of the server. */
   songsLive: ['songsLive'],
+  /** Settings of the song list that was shown last, and its address; not an answer of the server. */
+  songList: ['songList'],
   folders: ['folders'],
   /** Renames made by this page, oldest first; not an answer of the server. */
   folderRenames: ['folderRenames'],

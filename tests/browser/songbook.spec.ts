@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { CDPSession, Page } from '@playwright/test';
 import { importScore } from './support/importScore.ts';
+import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE } from './support/openScore.ts';
 import { expect, signUp, test } from './support/songleaf.ts';
+
+const LITTLE = buildScore({ staves: [[TREBLE]], measures: [{ parts: [[['c4w']]] }] });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const titles = (page: Page) => page.getByRole('table').getByRole('link');
@@ -106,6 +109,45 @@ test('B-02 B-19 B-22 B-23 B-25 B-26 folders are created, filled by dragging and 
     await expect(page.getByRole('heading', { name: 'My Songbook' })).toBeVisible();
     await expect(titles(page)).toHaveText(['Adagio']);
   });
+});
+
+test('A-24 B-03 B-05 the way back from a song leads to the folder, the search and the order that were left', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  for (const title of ['Étude 2', 'Étude 10', 'Waltz'])
+    await importScore(page, server, SCORE, { title, composer: 'Chopin', path: 'Piano/' });
+  await page.reload();
+  await titles(page).filter({ hasText: 'Piano' }).click();
+  await page.getByRole('button', { name: 'Title' }).click();
+  const search = page.getByPlaceholder('Search a Song');
+  await search.fill('chopin etude');
+  await search.press('Enter');
+  await expect(titles(page)).toHaveText(['Étude 2', 'Étude 10']);
+  await titles(page).filter({ hasText: 'Étude 10' }).click();
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await expect(page.getByRole('heading', { name: 'Piano' })).toBeVisible();
+  await expect(search).toHaveValue('chopin etude');
+  await expect(titles(page)).toHaveText(['Étude 2', 'Étude 10']);
+
+  await test.step('the order is still there after the page was loaded again; the search is not', async () => {
+    await page.reload();
+    await expect(titles(page)).toHaveText(['Étude 2', 'Étude 10', 'Waltz']);
+    await expect(search).toHaveValue('');
+  });
+});
+
+test('B-06 the next page of songs begins with its first song', async ({ page, server }) => {
+  await signUp(page, server);
+  for (let number = 1; number <= 60; number += 1)
+    await importScore(page, server, LITTLE, { title: `Song ${String(number)}` });
+  await page.reload();
+  await expect(titles(page).first()).toHaveText('Song 60');
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByText('51–60 of 60')).toBeVisible();
+  await expect(titles(page).first()).toHaveText('Song 10');
+  await expect(titles(page).first()).toBeInViewport();
 });
 
 test.describe('on a phone', () => {

@@ -29,6 +29,7 @@ const open = (songs = [elise, minuet, ode, noise], address = '/songbook') =>
 
 beforeEach(() => screenOf(WIDE));
 afterEach(() => vi.unstubAllGlobals());
+afterEach(() => localStorage.clear());
 // This worker's next test file uses the same simulated window.
 afterAll(() => screenOf(WINDOW_OF_OTHER_TESTS.width, WINDOW_OF_OTHER_TESTS.height));
 

@@ -56,7 +56,7 @@ function Heading() {
       <Box sx={{ display: { md: 'none' }, order: { md: 2 } }}>
         <SortSongs list={list} folder={folder.path} />
       </Box>
-      <SearchBox key={folder.path} onSearch={list.setSearch} />
+      <SearchBox key={folder.path} initial={list.search} onSearch={list.setSearch} />
     </Box>
   );
 }

@@ -8,8 +8,10 @@ import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { queryKeys } from '../../../api/index.ts';
 import { FINGERS } from '../../../theme/touchTargets.ts';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
@@ -36,10 +38,12 @@ export interface ScoreTopBarProps {
   readonly children?: ReactNode;
 }
 
+/** Leads to the folder that the songbook showed last. */
 function BackToSongbook() {
+  const address = useQueryClient().getQueryData<{ readonly address: string }>(queryKeys.songList)?.address;
   return (
     <Tooltip title={scoreTexts.backToSongbook}>
-      <IconButton color="primary" component={Link} to="/songbook" aria-label={scoreTexts.backToSongbook}>
+      <IconButton color="primary" component={Link} to={address ?? '/songbook'} aria-label={scoreTexts.backToSongbook}>
         <ArrowBack />
       </IconButton>
     </Tooltip>

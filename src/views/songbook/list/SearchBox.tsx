@@ -16,8 +16,14 @@ const SEARCH_BUTTON = (
   </InputAdornment>
 );
 
-export function SearchBox({ onSearch }: { onSearch: (search: string) => void }) {
-  const [text, setText] = useState('');
+interface SearchBoxProps {
+  /** The search that is shown when the box appears. */
+  readonly initial: string;
+  readonly onSearch: (search: string) => void;
+}
+
+export function SearchBox({ initial, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(initial);
   // A transition: the list is rendered after the frame that answers the key.
   const search = (next: string) => startTransition(() => onSearch(next));
   const submit = (event: FormEvent) => {

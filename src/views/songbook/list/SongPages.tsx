@@ -20,7 +20,11 @@ export default function SongPages({ list }: { list: SongList }) {
       rowsPerPageOptions={[...PAGE_SIZES]}
       labelRowsPerPage={songbookTexts.rowsPerPage}
       labelDisplayedRows={({ from, to, count }) => songbookTexts.shownOf(from, to, count)}
-      onPageChange={(_, page) => list.setPage(page)}
+      onPageChange={(_, page) => {
+        list.setPage(page);
+        // The arrows are below the list, and a page is read from its first song on.
+        window.scrollTo({ top: 0 });
+      }}
       onRowsPerPageChange={({ target }) => list.setPageSize(Number(target.value))}
     />
   );
