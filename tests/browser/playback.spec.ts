@@ -54,6 +54,17 @@ test('H-01 H-02 H-04 F-14 the score plays, pauses, continues, and starts again a
   expect(await elapsed(page)).toBeLessThan(20);
 });
 
+test('H-04 the arrow keys move the position by a second, also from the start', async ({ page, server }) => {
+  await open(page, server);
+  await position(page).focus();
+  for (const seconds of [1, 2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('elapsed')).toHaveText(`0:0${seconds} / ${TOTAL}`);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('elapsed')).toHaveText(`0:02 / ${TOTAL}`);
+});
+
 test('H-02 the space bar types where one types, and plays after a choice in the player', async ({ page, server }) => {
   await open(page, server);
   await page.getByRole('combobox', { name: 'Speed' }).click();

@@ -28,7 +28,7 @@ import { clockText } from './clockText.ts';
 import type { Player } from '../createPlayer.ts';
 import { PLAYER_BAR } from './playerHeight.ts';
 import { togglePlaying } from './togglePlaying.ts';
-import { useShownTime } from './useShownTime.ts';
+import { SHOWN_STEP, useShownTime } from './useShownTime.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
 import { useWhilePlaying } from './useWhilePlaying.ts';
 
@@ -64,6 +64,9 @@ function PlayButton({ player }: { readonly player: Player }) {
 /** The reach of the thumb at the beginning must not cover the button beside it. */
 const POSITION = { flex: 1, minWidth: 40, mx: 1, [FINGERS]: { ml: 2 } } as const;
 
+/** The arrow keys move by a second, and in a shorter piece by the smallest step that the slider shows. */
+const SHORT_SECONDS = 30;
+
 /** Dragging moves the thumb of the slider only; playback moves when it is released. */
 function PositionSlider({ player }: { readonly player: Player }) {
   const { actor, timeline } = player;
@@ -76,7 +79,7 @@ function PositionSlider({ player }: { readonly player: Player }) {
         size="small"
         min={0}
         max={Math.max(timeline.duration, 0.1)}
-        step={0.1}
+        step={timeline.duration < SHORT_SECONDS ? SHOWN_STEP : 1}
         value={Math.min(time, timeline.duration)}
         aria-label={playbackTexts.position}
         getAriaValueText={clockText}
