@@ -128,8 +128,15 @@ test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margin
     await expect(field).toHaveAttribute('min', '0');
     await expect(field).toHaveAttribute('max', '50');
   }
-  // An invalid margin keeps the dialog open.
-  await dialog.getByRole('spinbutton', { name: 'Top' }).fill('51');
+  // An invalid margin is marked, keeps the dialog open, and leaves the preview and the fields in their places.
+  const top = dialog.getByRole('spinbutton', { name: 'Top' });
+  const place = await top.boundingBox();
+  for (const text of ['', '51']) {
+    await top.fill(text);
+    await expect(top).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByTestId('pdf-preview')).toBeVisible();
+    expect(await top.boundingBox()).toEqual(place);
+  }
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('spinbutton', { name: 'Top' }).fill('0');
@@ -148,6 +155,20 @@ test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margin
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('J-12 the dialog offers the paper of the last export', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.keyboard.press('Control+p');
+  const paper = dialogOf(page).getByRole('combobox', { name: 'Paper' });
+  await paper.click();
+  await page.getByRole('option', { name: 'Letter' }).click();
+  expect(await exported(page)).toEqual({ ...USUAL, paper: 'Letter' });
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.keyboard.press('Control+p');
+  await expect(paper).toHaveText('Letter');
 });
 
 test('L-04 L-05 X-06 the free tier gets a PDF with default options, and a link to the upgrade', async ({

@@ -24,7 +24,7 @@ import { exportFailure, saveAndExport } from './downloadExport.ts';
 import type { ExportedSong } from './downloadExport.ts';
 import { partName } from './partName.ts';
 import { PdfPreview } from './PdfPreview.tsx';
-import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
+import { DEFAULT_PDF_OPTIONS, isMargin, pdfParameters, storePaper, usualPdfOptions } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
 
 /** The open score. */
@@ -85,9 +85,10 @@ function Margins({ options, isDisabled, onChange }: FieldsProps) {
           required
           label={scoreTexts.pdfMargin[name]}
           disabled={isDisabled}
+          error={!isMargin(options[name])}
           value={Number.isNaN(options[name]) ? '' : options[name]}
           onChange={({ target }) => onChange({ ...options, [name]: target.value === '' ? NaN : Number(target.value) })}
-          slotProps={{ htmlInput: { min: 0, max: PDF_MARGINS.largest, step: 1 }, inputLabel: { required: false } }}
+          slotProps={{ htmlInput: { min: 0, max: PDF_MARGINS.largest, step: 'any' }, inputLabel: { required: false } }}
           sx={{ flex: '1 0 40%' }}
         />
       ))}
@@ -175,7 +176,10 @@ function usePdfDownload(score: ExportedScore, onDone: () => void) {
   const showToast = useToast();
   const { noticeFailure } = useSession();
   return useMutation({
-    mutationFn: (options: PdfOptions) => saveAndExport(namedSong(score, options), 'pdf', pdfParameters(options)),
+    mutationFn: (options: PdfOptions) => {
+      if (score.isUnlimited) storePaper(options);
+      return saveAndExport(namedSong(score, options), 'pdf', pdfParameters(options));
+    },
     onSuccess: onDone,
     onError: (error) => {
       noticeFailure('Export as pdf', error);
@@ -194,7 +198,7 @@ export default function PdfDialog() {
   const score = useOutletContext<ExportedScore>();
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
-  const [options, setOptions] = useState(DEFAULT_PDF_OPTIONS);
+  const [options, setOptions] = useState(score.isUnlimited ? usualPdfOptions : DEFAULT_PDF_OPTIONS);
   const download = usePdfDownload(score, close);
   const fields = { options, isDisabled: !score.isUnlimited, onChange: setOptions };
   return (

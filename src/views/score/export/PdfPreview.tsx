@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { LIGHT_THEME } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { layoutPages } from '../../../../engine/index.ts';
-import type { DisplayList, Score } from '../../../../engine/index.ts';
+import type { DisplayList, PrintOptions, Score } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
@@ -23,10 +23,15 @@ function beginningOf(score: Score): Score {
   return { ...score, measures: score.measures.slice(0, MOST_ON_A_PAGE), parts };
 }
 
-/** Undefined while the options are invalid. */
-function firstPage(score: Score, options: PdfOptions): DisplayList | undefined {
-  const print = printOptionsOf(options);
-  return print && layoutPages(beginningOf(score), print).sheet.pages[0]?.list;
+const firstPage = (score: Score, options: PrintOptions): DisplayList | undefined =>
+  layoutPages(beginningOf(score), options).sheet.pages[0]?.list;
+
+/** While a margin is typed, the options are invalid at times. The last valid ones keep their page in its place. */
+function useValidOptions(options: PdfOptions): PrintOptions | undefined {
+  const print = useMemo(() => printOptionsOf(options), [options]);
+  const [valid, setValid] = useState(print);
+  if (print !== undefined && print !== valid) setValid(print);
+  return valid;
 }
 
 function Page({ page, onFailure }: { readonly page: DisplayList; readonly onFailure: (cause: unknown) => void }) {
@@ -62,8 +67,8 @@ function Page({ page, onFailure }: { readonly page: DisplayList; readonly onFail
 export function PdfPreview({ score, options }: { readonly score: Score; readonly options: PdfOptions }) {
   const { noticeFailure } = useSession();
   const [hasFailed, setFailed] = useState(false);
-  const settled = useDeferredValue(options);
-  const page = useMemo(() => firstPage(score, settled), [score, settled]);
+  const print = useValidOptions(useDeferredValue(options));
+  const page = useMemo(() => print && firstPage(score, print), [score, print]);
   const fail = useCallback(
     (cause: unknown): void => {
       noticeFailure('Painting the preview', cause);

@@ -1,7 +1,7 @@
 /** J-12, L-03: the options of a PDF: its content, its paper and its margins. */
 import type { PrintOptions } from '../../../../engine/index.ts';
-import type { PDF_PAPERS } from '../../../../server/contract/limits.ts';
-import { PDF_MARGINS, PDF_STAFF } from '../../../../server/contract/limits.ts';
+import { PDF_MARGINS, PDF_PAPERS, PDF_STAFF } from '../../../../server/contract/limits.ts';
+import { storeChoice, storedChoice } from '../../../storedChoice.ts';
 
 /** Options by the names of the call (O-30); lengths in millimetres. */
 export interface PdfOptions {
@@ -34,13 +34,25 @@ export const DEFAULT_PDF_OPTIONS: PdfOptions = {
   ...{ paper: 'A4', orientation: 'portrait', staffHeight: PDF_STAFF.usual, part: -1 },
 };
 
+/** Where the browser stores the paper that was printed on last: that of a printer seldom changes. */
+const PAPER_KEY = 'songleaf.paper';
+
+/** The default options, on the paper of the last export. */
+export function usualPdfOptions(): PdfOptions {
+  const stored = storedChoice(PAPER_KEY);
+  const paper = PDF_PAPERS.find((each) => each === stored) ?? DEFAULT_PDF_OPTIONS.paper;
+  return { ...DEFAULT_PDF_OPTIONS, paper };
+}
+
+export const storePaper = ({ paper }: PdfOptions): void => storeChoice(PAPER_KEY, paper);
+
 /** the score itself is always printed. */
 export const pdfParameters = (options: PdfOptions): Readonly<Record<string, string>> => ({
   score: 'true',
   ...Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)])),
 });
 
-const isMargin = (value: number): boolean => value >= 0 && value <= PDF_MARGINS.largest;
+export const isMargin = (value: number): boolean => value >= 0 && value <= PDF_MARGINS.largest;
 
 /** Returns the options for the server; undefined while a margin is invalid. */
 export function printOptionsOf(options: PdfOptions): PrintOptions | undefined {
