@@ -138,6 +138,18 @@ test('A-24 B-03 B-05 the way back from a song leads to the folder, the search an
   });
 });
 
+test('B-24 after a song was deleted by keys, the next row has the focus', async ({ page, server }) => {
+  await signUp(page, server);
+  for (const title of ['Adagio', 'Bourrée', 'Courante']) await importScore(page, server, LITTLE, { title });
+  await page.reload();
+  await page.getByRole('button', { name: 'More options for Bourrée' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(titles(page)).toHaveText(['Courante', 'Adagio']);
+  await expect(titles(page).filter({ hasText: 'Adagio' })).toBeFocused();
+});
+
 test('B-06 the next page of songs begins with its first song', async ({ page, server }) => {
   await signUp(page, server);
   for (let number = 1; number <= 60; number += 1)

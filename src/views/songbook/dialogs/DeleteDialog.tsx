@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
+import { useFocusNearRow } from '../useFocusNearRow.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { readDeletion } from './readDeletion.ts';
@@ -11,6 +12,7 @@ export function DeleteDialog() {
   const [query] = useSearchParams();
   const { ids, question } = readDeletion(query);
   const close = useCloseSongbookDialog();
+  useFocusNearRow();
   const deletion = useSongbookAction(api.deleteSheets, { failure: 'Songs could not be deleted', onDone: close });
   return (
     <ConfirmDialog
