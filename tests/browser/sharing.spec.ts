@@ -106,6 +106,13 @@ test('M-03 A-06 a visitor signs up first and returns, and the copy opens', FULL,
   await expect(visitor.getByRole('link', { name: 'Back to My Songbook' })).toBeVisible();
   await visitor.getByRole('link', { name: 'Back to My Songbook' }).click();
   await expect(visitor.getByRole('link', { name: TITLE })).toHaveCount(1);
+
+  // A double click makes one copy.
+  await visitor.goto(link);
+  await visitor.getByRole('button', { name: 'Copy to my songbook' }).dblclick();
+  await expect(visitor).toHaveURL(/#\/score\?id=/);
+  await visitor.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await expect(visitor.getByRole('link', { name: TITLE })).toHaveCount(2);
 });
 
 test('J-01 M-04 M-05 O-28 a transcription is rated with stars, which the songbook shows', async ({ page, server }) => {

@@ -3,7 +3,7 @@
  * then made at once. The request is stored in this tab, not in the address, so that a link alone never copies a score.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { isHandheld } from '../../../auth/isHandheld.ts';
@@ -17,12 +17,14 @@ import { useFailureToast } from '../../shell/useFailureToast.ts';
 /** Holds the key of the score that is to be copied after signing in. */
 const KEY = 'songleaf.copyShared';
 
-function useCopy(key: string) {
+/** A second press while the copy is made, or while the page of the copy is loading, makes no second copy. */
+function useCopy(key: string): { readonly copyOnce: () => void; readonly isPending: boolean } {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const showToast = useToast();
   const reportFailure = useFailureToast();
-  return useMutation({
+  const isAsked = useRef(false);
+  const { mutate, isPending } = useMutation({
     mutationFn: () => api.copySharedScore(key),
     onSuccess: ({ ok, msg, id }) => {
       showToast(msg, { kind: ok ? 'success' : 'error' });
@@ -31,7 +33,16 @@ function useCopy(key: string) {
       navigate(`/score?id=${id}`);
     },
     onError: (error) => reportFailure('The shared score could not be copied', error),
+    onSettled: (answer) => {
+      isAsked.current = answer?.ok === true;
+    },
   });
+  const copyOnce = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate();
+  }, [mutate]);
+  return { copyOnce, isPending };
 }
 
 export function useCopyToSongbook(key: string): { readonly copy: () => void; readonly isBusy: boolean } {
@@ -39,18 +50,16 @@ export function useCopyToSongbook(key: string): { readonly copy: () => void; rea
   const navigate = useNavigate();
   const location = useLocation();
   const showToast = useToast();
-  const { mutate, isPending } = useCopy(key);
-  const isAsked = useRef(false);
+  const { copyOnce, isPending } = useCopy(key);
   useEffect(() => {
-    if (!isSignedIn || isAsked.current || sessionStorage.getItem(KEY) !== key) return;
-    isAsked.current = true;
+    if (!isSignedIn || sessionStorage.getItem(KEY) !== key) return;
     sessionStorage.removeItem(KEY);
-    mutate();
-  }, [isSignedIn, key, mutate]);
+    copyOnce();
+  }, [isSignedIn, key, copyOnce]);
   const signInFirst = (): void => {
     sessionStorage.setItem(KEY, key);
     showToast(sharedTexts.loginToCopy, { kind: 'info' });
     navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
   };
-  return { copy: isSignedIn ? () => mutate() : signInFirst, isBusy: isPending };
+  return { copy: isSignedIn ? copyOnce : signInFirst, isBusy: isPending };
 }
