@@ -181,6 +181,23 @@ interface Placed {
 const inTime = (a: Placed, b: Placed): number =>
   a.measure - b.measure || a.onset - b.onset || a.midiPitch - b.midiPitch;
 
+test('C-07 the names of the steps keep apart in a window of 720 pixels', async ({ page, server }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await signUp(page, server);
+  await page.goto(`${server.url}/#/songbook/upload`);
+  const names = page.getByRole('dialog').locator('.MuiStepLabel-label');
+  await expect(names).toHaveCount(5);
+  const places = await names.evaluateAll((labels) =>
+    labels.map((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return words.getBoundingClientRect();
+    }),
+  );
+  for (const [index, { left }] of places.slice(1).entries())
+    expect(left - (places[index]?.right ?? 0)).toBeGreaterThanOrEqual(8);
+});
+
 test('X-45 C-03 C-18 C-21 of three files one that fails stays with the reason, and the others become songs', async ({
   page,
   server,

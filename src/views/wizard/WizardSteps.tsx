@@ -39,7 +39,7 @@ export function WizardSteps({ names, active, isNarrow }: WizardStepsProps) {
   return (
     <Stepper activeStep={active} alternativeLabel>
       {names.map((name) => (
-        <Step key={name}>
+        <Step key={name} sx={{ px: 0.5 }}>
           <StepLabel>{name}</StepLabel>
         </Step>
       ))}
