@@ -102,6 +102,7 @@ test('A-36 A-37 A-39 A-40 name, password, feedback and deleting an account', FUL
   const change = page.getByRole('button', { name: 'Change Password' });
   await change.click();
   await expect(page.getByText('password mismatch')).toBeVisible();
+  await expect(page.getByLabel('Repeat the new password')).toBeFocused();
   await page.getByLabel('Repeat the new password').fill('staff-and-leaf');
   await change.click();
   await toast(page, 'Password changed succesfully!');

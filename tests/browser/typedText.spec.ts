@@ -29,6 +29,22 @@ async function breakWrites(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*');
 }
 
+test('A-18 A-19 a sign-up that lacks something gives the focus to the first field with an error', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/#/register`);
+  const signUpButton = page.locator('form').getByRole('button', { name: 'Sign Up' });
+  await page.getByLabel('First name').fill(NAME);
+  await page.getByLabel('Email').fill('nobody');
+  await signUpButton.click();
+  await expect(page.getByText('email is not valid')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
 test(
   'A-19 A-20 X-34 a sign-up is kept without a network, after a broken answer, and while the server is slow',
   FULL,

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from '../shell/BusyButton.tsx';
+import { focusFault } from '../shell/focusFault.ts';
 import type { AuthForm } from './useAuthForm.ts';
 
 interface AuthFormFrameProps {
@@ -30,9 +31,10 @@ const SubmitButton = memo(function SubmitButton({ label, isBusy }: SubmitButtonP
 });
 
 export function AuthFormFrame({ form, submitLabel, children }: AuthFormFrameProps) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.dispatch({ type: 'SUBMIT' });
+    focusFault(event.currentTarget);
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>

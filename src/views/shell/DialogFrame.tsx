@@ -10,6 +10,7 @@ import type { Breakpoint } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from './BusyButton.tsx';
+import { focusFault } from './focusFault.ts';
 import { shellTexts } from '../../texts/index.ts';
 
 interface DialogFrameProps {
@@ -38,9 +39,10 @@ export function DialogFrame(props: DialogFrameProps) {
   const closeFromOutside = (_: object, reason: string) => {
     if (reason === 'escapeKeyDown' || submit?.isTyped !== true) onClose();
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit?.run();
+    focusFault(event.currentTarget);
   };
   return (
     <Dialog open fullWidth maxWidth={maxWidth} onClose={closeFromOutside} aria-labelledby={titleId}>
