@@ -96,7 +96,7 @@ test('B-03 B-06 B-12 a songbook of 10,000 songs is sent in pages, of which the r
     expect(figures['rows in the document']).toBeLessThan(60);
     await page.getByRole('button', { name: 'Go to next page' }).click();
     await expect(page.getByText('251–500 of 5000')).toBeVisible();
-    await expect(titles(page).filter({ hasText: 'Song 998' })).toHaveCount(1);
+    await expect(titles(page).filter({ hasText: 'Song 500' })).toBeInViewport();
     await page.getByRole('button', { name: 'Go to previous page' }).click();
     await expect(page.getByText('1–250 of 5000')).toBeVisible();
   });
