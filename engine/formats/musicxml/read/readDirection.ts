@@ -123,7 +123,32 @@ function readJumpOrWords({ sign, sound, words }: Sorted, place: Place, reading: 
   else pushJump(jump, text, reading);
 }
 
+/**
+ * Joins words of the whole system with the same words at their moment, which some files write for each staff that had
+ * them; above the staff where one of them is.
+ */
+function joinRepeated({ measure }: PartReading, from: number): void {
+  for (const words of measure.directions.splice(from)) {
+    const same = measure.directions.find(
+      (other) =>
+        words.kind === 'words' &&
+        other.kind === 'words' &&
+        other.text === words.text &&
+        other.at === words.at &&
+        other.staff === words.staff,
+    );
+    if (same === undefined) measure.directions.push(words);
+    else if (words.side !== 'below') delete same.side;
+  }
+}
+
 export function readDirection(direction: XmlElement, reading: PartReading): void {
+  const count = reading.measure.directions.length;
+  readContent(direction, reading);
+  if (direction.attributes['system'] === 'only-top') joinRepeated(reading, count);
+}
+
+function readContent(direction: XmlElement, reading: PartReading): void {
   const sorted = sortContent(direction);
   const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
   const at = reading.cursor + offsetIn(direction, reading);
