@@ -46,7 +46,7 @@ it('D-07 the chord of a tune that begins with a bass note is named at the barlin
 });
 
 it('D-07 a changing note for one beat is no chord of a lead sheet', () => {
-  const changing = [1, 3].flatMap((beat) => [note(beat, 41), note(beat, 53), note(beat, 57)]);
+  const changing = [1, 3].flatMap((beat) => [note(beat, 38), note(beat, 53), note(beat, 57)]);
   const held = [note(0, 36), note(0, 52), note(0, 55), note(2, 36, 1), note(2, 52), note(2, 55)];
   const names = named([...held, ...changing.slice(0, 3), ...chord(4, 36, 52, 55)]);
   expect(names.map(([, index]) => index)).toEqual([C]);

@@ -81,8 +81,9 @@ function withoutChordsBefore(unit: number, chords: readonly NamedChord[]): Named
 }
 
 /**
- * Joins a chord of one beat after the barline with the chord before it where that returns, and with a neighbour on the same root: a
- * passing or changing note makes another triad, which no lead sheet prints.
+ * Joins a chord of one beat after the barline with the chord before it where that returns and its root is a second away, and with a
+ * neighbour of the other mode on its root: a passing or changing note makes another triad, which no lead sheet prints. A beat of the
+ * dominant between two tonics stays.
  */
 function withoutPassingChords(chords: readonly NamedChord[], meter: Meter): NamedChord[] {
   const result: NamedChord[] = [];
@@ -92,15 +93,24 @@ function withoutPassingChords(chords: readonly NamedChord[], meter: Meter): Name
     const end = chord.unit + chord.length;
     if (before && (before.index === chord.index || (isPassing && isSameHarmony(chord, before, after))))
       result[result.length - 1] = { ...before, length: end - before.unit };
-    else result.push(isPassing && after && isSameRoot(chord, after) ? { ...chord, index: after.index } : chord);
+    else result.push(isPassing && after && isOtherMode(chord, after) ? { ...chord, index: after.index } : chord);
   });
   return result;
 }
 
 const isSameHarmony = (chord: NamedChord, before: NamedChord, after: NamedChord | undefined): boolean =>
-  isSameRoot(chord, before) || after?.index === before.index;
+  isOtherMode(chord, before) || (after?.index === before.index && SECONDS.has(semitonesBetween(chord, before)));
 
-const isSameRoot = (one: NamedChord, other: NamedChord): boolean => (one.index - other.index) % 12 === 0;
+/** Semitones up or down to a root that is a second away. */
+const SECONDS = new Set([1, 2, 10, 11]);
+
+const semitonesBetween = (one: NamedChord, other: NamedChord): number => (48 + one.index - other.index) % 12;
+
+/** Indexes of lead sheets are twelve major chords and twelve minor ones. */
+const isMinorChord = ({ index }: NamedChord): boolean => index > 12;
+
+const isOtherMode = (one: NamedChord, other: NamedChord): boolean =>
+  semitonesBetween(one, other) === 0 && isMinorChord(one) !== isMinorChord(other);
 
 interface BeatChroma {
   readonly bins: Float64Array;
