@@ -12,6 +12,7 @@ const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 /** The facts that differ from the file, with the reason. */
 const MENDED = new Map([
   ['chord-without-first-note', 'a chord note without a first note becomes a note'],
+  ['divisions-after-notes', 'notes before the divisions count in them'],
   ['duration-missing', 'durations are computed'],
   ['elements-left-empty', 'an empty staff number means the first staff'],
   ['empty-measure', 'a measure without notes gets a rest'],
@@ -24,6 +25,7 @@ const MENDED = new Map([
   ['part-lengths-differ', 'the shorter part gets rests'],
   ['parts-of-unequal-measures', 'the shorter parts get rests'],
   ['rounded-septuplet', 'durations have their values before rounding'],
+  ['system-words-for-each-staff', 'the same words of the system stand once'],
   ['tuplet-of-seventeen', 'ticks represent the nearest ratio'],
   ['tuplet-over-a-barline', 'a tuplet ends with its measure'],
   ['tuplet-without-end', 'a tuplet ends where it is full'],
