@@ -1,9 +1,11 @@
 /** Exports from the score screen: the menu, the dialog for PDF, and the options of the free tier. */
 import type { Page } from '@playwright/test';
 import { ticks, writeMusicJson } from '../../engine/index.ts';
+import { buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
+import { importScore } from './support/importScore.ts';
 import { inThreeSizes } from './support/inThreeSizes.ts';
 import { firstBar, openScore, SCORE, sheetOf } from './support/openScore.ts';
-import { expect, test } from './support/songleaf.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export Score as PDF' });
 const SHOWN = ['Chords', 'Chord fretboards', 'Lyrics', 'Tempo'];
@@ -106,6 +108,22 @@ test('J-12 on a phone that lies on its side the options of the PDF are beside it
   expect(preview).not.toBeNull();
   expect(paper?.x).toBeGreaterThan((preview?.x ?? 0) + (preview?.width ?? 0));
   expect(paper?.y).toBeLessThan(200);
+});
+
+test('J-12 every page of the PDF can be seen before it is exported', async ({ page, server }) => {
+  await signUp(page, server);
+  const measures = Array.from({ length: 100 }, () => ({ parts: [[['c5q d5q e5q f5q']]] }));
+  const id = await importScore(page, server, buildScore({ title: 'Scales', staves: [[TREBLE]], measures }));
+  await page.goto(`${server.url}/#/score/pdf?id=${id}`);
+  const dialog = dialogOf(page);
+  const status = dialog.getByText(/^Page \d of \d$/);
+  await expect(status).toHaveText('Page 1 of 2');
+  await expect(dialog.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect(status).toHaveText('Page 2 of 2');
+  await expect(dialog.getByRole('img', { name: 'Preview of page 2' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.screenshot({ path: 'test-results/pdf-pages.png' });
 });
 
 test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
