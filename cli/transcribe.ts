@@ -54,9 +54,9 @@ async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
   console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats per minute`);
 }
 
-async function run(words: readonly string[]): Promise<void> {
-  if (words.includes('--help') || words.includes('-h')) return console.log(USAGE);
-  const wanted = transcribeArguments(words);
+async function run(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) return console.log(USAGE);
+  const wanted = transcribeArguments(args);
   if (wanted.batch) process.exitCode = (await transcribeBatch(wanted)) ? 0 : EXIT_FAILED;
   else await transcribeOne(wanted);
 }

@@ -5,7 +5,7 @@ import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.t
 import type { Score } from '../model/score.ts';
 import { splitRest } from '../model/rhythm/splitDuration.ts';
 import { alterInKey, type KeySignature } from '../theory/key.ts';
-import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import { comparePitches, diatonicStep, midiPitch, pitchAtStep, type Pitch } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { ticks } from '../units.ts';
 import {
@@ -123,10 +123,7 @@ export const moveByOctaves = (score: Score, selection: Selection, octaves: numbe
     note.percussionKey === undefined ? transposed(note, 12 * octaves, key) : note,
   );
 
-function stepsFrom(pitch: Pitch, steps: number): Pitch {
-  const place = diatonicStep(pitch) + steps;
-  return { step: (((place % 7) + 7) % 7) as Step, alter: 0, octave: Math.floor(place / 7) };
-}
+const stepsFrom = (pitch: Pitch, steps: number): Pitch => pitchAtStep(diatonicStep(pitch) + steps);
 
 /**
  * Moves the selected notes up (positive) or down by steps of the scale, each as the key signature alters it; a drum becomes

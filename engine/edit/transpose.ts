@@ -9,7 +9,7 @@ import { keyAt } from '../model/scoreContext.ts';
 import type { SpelledRoot } from '../theory/chordSymbol.ts';
 import { DRUM_SET } from '../theory/instruments.ts';
 import { keyIndexOf, keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
-import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import { comparePitches, diatonicStep, midiPitch, pitchAtStep, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
 import { transposedSymbol } from '../theory/transposeSymbol.ts';
 import { EditError } from './editError.ts';
@@ -138,8 +138,7 @@ const spellingKey = ({ step, alter, octave }: Pitch): string => `${step} ${alter
 /** Spellings of the same MIDI pitch with one of the neighbouring steps, as far as they can be written. */
 const neighbourSpellings = (pitch: Pitch): readonly Pitch[] =>
   [1, -1, 2, -2].flatMap((by) => {
-    const height = diatonicStep(pitch) + by;
-    const natural: Pitch = { step: (((height % 7) + 7) % 7) as Step, alter: 0, octave: Math.floor(height / 7) };
+    const natural = pitchAtStep(diatonicStep(pitch) + by);
     const alter = midiPitch(pitch) - midiPitch(natural);
     return Math.abs(alter) <= MOST_ALTERATION + 0.5 ? [{ ...natural, alter }] : [];
   });

@@ -2,7 +2,7 @@
  * Where each drum and cymbal of the General MIDI percussion keys stands on a staff of five lines, and its notehead, and the reverse (Weinberg,
  * "Guidelines for Drumset Notation"). Instruments that are not part of a drum set have triangular heads.
  */
-import { diatonicStep, type Pitch, type Step } from '../theory/pitch.ts';
+import { diatonicStep, pitchAtStep, type Pitch, type Step } from '../theory/pitch.ts';
 import type { Note, Notehead } from './chord.ts';
 
 interface DrumPlace {
@@ -98,5 +98,5 @@ export function drumBeyond(place: Pitch, steps: number): Note | undefined {
   const from = diatonicStep(place);
   const to = Math.max(F4, Math.min(F4 + DRUMS.length - 1, from + steps));
   if (steps > 0 ? to <= from : to >= from) return undefined;
-  return drumNoteAt({ step: (to % 7) as Step, alter: 0, octave: Math.floor(to / 7) });
+  return drumNoteAt(pitchAtStep(to));
 }

@@ -23,6 +23,12 @@ export const midiPitch = (pitch: Pitch): number => 12 * (pitch.octave + 1) + STE
 /** Number of steps above C0, which determines the position on a staff. C4 is 28. */
 export const diatonicStep = (pitch: Pitch): number => 7 * pitch.octave + pitch.step;
 
+/** The pitch at a `diatonicStep`, which may be negative. */
+export const pitchAtStep = (step: number, alter = 0): Pitch => {
+  const octave = Math.floor(step / 7);
+  return { step: (step - 7 * octave) as Step, alter, octave };
+};
+
 /** Comparison from low to high; enharmonic spellings of one MIDI pitch are ordered by their position on the staff. */
 export const comparePitches = (a: Pitch, b: Pitch): number =>
   midiPitch(a) - midiPitch(b) || diatonicStep(a) - diatonicStep(b);

@@ -39,8 +39,9 @@ export async function* sliceBank(bank: Uint8Array): AsyncGenerator<ProgramFile> 
 
 function readBank(bank: Uint8Array): BasicSoundBank {
   try {
-    const isWhole = bank.byteLength === bank.buffer.byteLength && bank.buffer instanceof ArrayBuffer;
-    return SoundBankLoader.fromArrayBuffer(isWhole ? (bank.buffer as ArrayBuffer) : new Uint8Array(bank).buffer);
+    const { buffer } = bank;
+    const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bank.byteLength;
+    return SoundBankLoader.fromArrayBuffer(isWhole ? buffer : new Uint8Array(bank).buffer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SoundfontError(`The file is not a sound bank (SF2, SF3 or DLS): ${reason}`, { cause: error });

@@ -110,6 +110,7 @@ export function justify({ engravings, first, last, width, stretchLimit }: Justif
   });
   const endsScore = last === engravings.length - 1;
   const right = left + endWidth;
+  // An endless line ends with its music. `width` is less than ENDLESS by what stands left of the staves.
   const lineEnd = width < ENDLESS / 2 ? Math.max(right, width) : right;
   return { measures, courtesy, courtesyX: left, right, lineEnd, stretch, endsScore };
 }

@@ -6,7 +6,7 @@
 import type { Clef } from '../../model/score.ts';
 import type { ChordSymbol } from '../../theory/chordSymbol.ts';
 import { transposedSymbol } from '../../theory/transposeSymbol.ts';
-import { diatonicStep, midiPitch, type Pitch, type Step } from '../../theory/pitch.ts';
+import { diatonicStep, midiPitch, pitchAtStep, type Pitch, type Step } from '../../theory/pitch.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import type { StaffContext } from '../types/measureContext.ts';
 import type { WrittenPitch } from '../types/columns.ts';
@@ -27,7 +27,7 @@ export function positionOf(step: number, clef: Clef, lines: number): number {
 export function writtenPitch(pitch: Pitch, diatonic: number, chromatic: number): WrittenPitch {
   if (diatonic === 0 && chromatic === 0) return { step: diatonicStep(pitch), alter: pitch.alter };
   const step = diatonicStep(pitch) + diatonic;
-  const natural = midiPitch({ step: (((step % 7) + 7) % 7) as Step, alter: 0, octave: Math.floor(step / 7) });
+  const natural = midiPitch(pitchAtStep(step));
   return { step, alter: midiPitch(pitch) + chromatic - natural };
 }
 

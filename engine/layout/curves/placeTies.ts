@@ -10,9 +10,9 @@ import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { leftOfRun } from '../chords/shapeGraces.ts';
 import type { ChordShape, HeadShape } from '../types/shapes.ts';
 import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
-import type { MeasureEvent } from '../types/columns.ts';
+import type { MeasureEvent, WrittenPitch } from '../types/columns.ts';
 import { isLower } from '../skyline/chordInSystem.ts';
-import { midiPitch, type Step } from '../../theory/pitch.ts';
+import { midiPitch, pitchAtStep } from '../../theory/pitch.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { halfWidth: arpeggioHalfWidth } = engravingStyle.arpeggios;
@@ -194,9 +194,7 @@ function centred(
   };
 }
 
-/** The MIDI pitch of a diatonic step (`diatonicStep`) with an alteration. */
-const soundOf = ({ step, alter }: { readonly step: number; readonly alter: number }): number =>
-  midiPitch({ octave: Math.floor(step / 7), step: (step % 7) as Step, alter });
+const soundOf = ({ step, alter }: WrittenPitch): number => midiPitch(pitchAtStep(step, alter));
 
 /** The second halves of ties that begin in the system before. */
 function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {

@@ -173,7 +173,7 @@ export function lineStartsOf(layout: Pick<Layout, 'measureBoxes' | 'list'>): Lin
   const sequence = sequenceOfLine(layout);
   const [system] = sequence?.systems ?? [];
   const [origin] = layout.list.systems;
-  if (sequence === undefined || origin === undefined || system?.frame.measures.length === undefined) return undefined;
+  if (sequence === undefined || origin === undefined || system?.frame.measures[0] === undefined) return undefined;
   const made = known.get(layout.measureBoxes) ?? new LineStarts(sequence, system, origin);
   known.set(layout.measureBoxes, made);
   return made;

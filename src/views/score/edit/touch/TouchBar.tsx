@@ -46,7 +46,7 @@ function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBo
   };
 }
 
-/** The system of the first selected chord, and the other systems, in CSS px of the pane. */
+/** The system of the first selected chord, and the others that are in view, in CSS px of the pane. */
 function rowsOfSelection({ store }: Editor, { viewport }: PaneController): { row?: Row; others: readonly Row[] } {
   const measure = chordsOf(store.selection)[0]?.measure ?? -1;
   const { layout, camera } = viewport.view;
@@ -55,14 +55,11 @@ function rowsOfSelection({ store }: Editor, { viewport }: PaneController): { row
     top: (y + bounds.top - camera.y) * camera.scale,
     bottom: (y + bounds.bottom - camera.y) * camera.scale,
   });
-  const { systems } = layout.list;
-  const [own] = systems.filter(isOwn).map(toRow);
-  const isShown = ({ top, bottom }: Row): boolean => bottom > 0 && top < viewport.size.height;
-  const others = systems
-    .filter((system) => !isOwn(system))
-    .map(toRow)
-    .filter(isShown);
-  return own === undefined ? { others } : { row: own, others };
+  const lowest = camera.y + viewport.size.height / camera.scale;
+  const shown = layout.list.systems.filter(({ y, bounds }) => y + bounds.bottom > camera.y && y + bounds.top < lowest);
+  const own = shown.find(isOwn);
+  const others = shown.filter((system) => system !== own).map(toRow);
+  return own === undefined ? { others } : { row: toRow(own), others };
 }
 
 /**
