@@ -136,6 +136,7 @@ describe('music braille', () => {
     expect(meters).toEqual(['#D4', '#C4', '#F8', '#AB8']);
     expect(meterCells({ beats: [4], beatType: 4, symbol: 'common' })).toBe('.C');
     expect(meterCells({ beats: [2], beatType: 2, symbol: 'cut' })).toBe('_C');
+    expect(meterCells({ beats: [4], beatType: 4, symbol: 'senza' })).toBe('');
   });
 
   it('writes chords as intervals, downwards for a high part and upwards for a low one', () => {

@@ -152,6 +152,7 @@ export function keyCells({ fifths }: KeySignature, former?: KeySignature): strin
 export function meterCells({ beats, beatType, symbol }: TimeSignature): string {
   if (symbol === 'common') return signs.COMMON_TIME;
   if (symbol === 'cut') return signs.CUT_TIME;
+  if (symbol === 'senza') return '';
   return NUMBER + upperDigits(beats.reduce((sum, each) => sum + each, 0)) + lowerDigits(beatType);
 }
 

@@ -165,7 +165,8 @@ export function assembleMeasures(
   });
   const first = frames[0];
   if (first !== undefined) {
-    first.time ??= COMMON_TIME;
+    // A file that states no meter has none printed (chant, cadenzas, exercises); its beats are those of common time.
+    first.time ??= { ...COMMON_TIME, symbol: 'senza' };
     first.key ??= { fifths: 0, mode: 'major' };
   }
   let time = COMMON_TIME;
