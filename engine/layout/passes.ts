@@ -109,7 +109,7 @@ export const SYSTEM_PASSES = passesOver<SystemInput>()
   .change(pass.placeLines, 'sheet', 'lines')
   .write('otherWords', pass.wordsOutsideRows, 'words', 'dynamics')
   .each('otherWords', pass.placeWords, 'sheet')
-  .change(pass.placeMomentSigns, 'sheet')
+  .change([pass.placeMomentSigns, pass.placeNumerals], 'sheet')
   // Over the staves.
   .change(pass.placeMeasureNumbers, 'sheet', 'numbers', 'measureNumbers')
   .change([pass.placeTabTexts, pass.placeFretboards, pass.placeHarmonies, pass.placeBarlineSigns], 'sheet')

@@ -146,7 +146,10 @@ export interface SignMark extends At, Sourced {
   readonly sign: MomentSign;
 }
 
-/** A mark for which the model has no type. It is written to the next file unchanged and is not drawn. */
+/**
+ * A mark for which the model has no type. It is written to the next file unchanged and is not drawn, except a chord that
+ * is named by its numeral (numerals.ts).
+ */
 export interface ForeignMark extends At {
   readonly kind: 'foreign';
   readonly element: Foreign;

@@ -3,6 +3,7 @@
  * printed; rests for a whole measure are in the middle of the measure and belong to no column.
  */
 import { chordDuration, isRest, type Chord } from '../../model/chord.ts';
+import { numeralsOf } from '../../model/numerals.ts';
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import { isLowerOnStaff, voicesByStaff } from '../../model/voiceSides.ts';
 import { figuredMoments } from '../context/figuredMoments.ts';
@@ -60,13 +61,14 @@ export function alignColumns(
   const takesColumn = (chord: Chord): boolean => chord.hidden !== true && !isFullMeasureRest(chord);
   const moments = new Set(others);
   for (const event of listed) if (takesColumn(event.chord)) moments.add(event.at);
-  // A chord symbol over a sustained note needs a column too, and so do a barline, a key change and figures inside the measure.
+  // A chord symbol over a sustained note needs a column too, as do a barline, a key, a numeral and figures inside the measure.
   for (const { harmonies } of partMeasures) {
     for (const { at } of harmonies ?? []) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   for (const { at } of measure.innerBarlines ?? []) if (at > 0 && at < measure.duration) moments.add(at);
   for (const partMeasure of partMeasures) {
     for (const { at } of partMeasure.keys ?? []) if (at > 0 && at < measure.duration) moments.add(at);
+    for (const { at } of numeralsOf(partMeasure)) if (at >= 0 && at < measure.duration) moments.add(at);
     for (const { at } of figuredMoments(partMeasure)) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   if (moments.size === 0) moments.add(0);

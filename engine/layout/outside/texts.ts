@@ -2,13 +2,14 @@
  * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
  * Chord symbols of a system are on one line.
  */
+import { numeralsOf } from '../../model/numerals.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import type { MeasureFrame } from '../types/frame.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
 import { chordSymbols } from '../markParts/chordSymbols.ts';
 import { drawEnclosure } from '../markParts/enclosures.ts';
 import { drawTempo, inLines, shapeTempos } from '../markParts/tempoMarks.ts';
-import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { textInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: harmonySize } = engravingStyle.harmony;
@@ -30,6 +31,49 @@ export function placeHarmonies(sheet: OutsideStaff): void {
         sheet.text({ ...base, text, x: x + offset, y: y - rise, size });
     }
   }
+}
+
+interface PlacedNumeral {
+  readonly staff: number;
+  readonly side: Side;
+  readonly measure: MeasureFrame;
+  readonly x: number;
+  readonly text: string;
+}
+
+const numeralsOfSystem = (sheet: OutsideStaff): PlacedNumeral[] =>
+  sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+      numeralsOf(partMeasure).map(({ at, staff, side = 'below', text }) => {
+        return { staff: sheet.staffOf(part, staff), side, measure, x: xOfMoment(measure, at), text };
+      }),
+    ),
+  );
+
+/** Numerals on one line, in order of time; one of the same moment as its predecessor begins after it. */
+function placeNumeralRow(sheet: OutsideStaff, staff: number, side: Side, row: readonly PlacedNumeral[]): void {
+  let end = -Infinity;
+  const placed = row.map((numeral) => {
+    const left = Math.max(numeral.x, end + textGap);
+    end = left + textWidth(numeral.text, harmonySize);
+    return { ...numeral, left, y: sheet.clearY(staff, side, left, end, textInk(harmonySize), textGap) };
+  });
+  const heights = placed.map(({ y }) => y);
+  const y = side === 'below' ? Math.max(...heights) : Math.min(...heights);
+  for (const { measure, left, text } of placed) {
+    const element = sheet.staffElement('harmony', staff, measure.index);
+    sheet.text({ staff, text, x: left, y, size: harmonySize, style: 'roman', anchor: 'start', element });
+  }
+}
+
+/** Places chords that are named by their function or numeral: those of a system on one line, below the staff. */
+export function placeNumerals(sheet: OutsideStaff): void {
+  const numerals = numeralsOfSystem(sheet);
+  for (const staff of new Set(numerals.map((each) => each.staff)))
+    for (const side of ['below', 'above'] as const) {
+      const row = numerals.filter((each) => each.staff === staff && each.side === side);
+      if (row.length > 0) placeNumeralRow(sheet, staff, side, row);
+    }
 }
 
 export function placeTempos(sheet: OutsideStaff): void {

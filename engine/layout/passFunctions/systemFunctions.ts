@@ -49,7 +49,7 @@ export { placeMultiRests } from '../outside/placeMultiRests.ts';
 export { placeTabSlides } from '../outside/tabSlides.ts';
 export { placeTabTexts } from '../outside/tabTexts.ts';
 export { placeTremolos } from '../beams/stemTremolos.ts';
-export { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos } from '../outside/texts.ts';
+export { placeHarmonies, placeMeasureNumbers, placeNumerals, placeSections, placeTempos } from '../outside/texts.ts';
 export { placeJumps, placeVoltas } from '../outside/voltas.ts';
 export { placeWords, wordsOf } from '../outside/words.ts';
 export { addBracketInk } from '../skyline/bracketInk.ts';

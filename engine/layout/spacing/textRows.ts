@@ -1,7 +1,8 @@
 /**
- * Rods of the texts that must not touch each other: syllables of each verse, chord symbols, figures of a bass. Each verse
- * of a staff, the chord symbols of a part and its figures are a row of their own beside the staves.
+ * Rods of the texts that must not touch each other: syllables of each verse, chord symbols, numerals of chords, figures
+ * of a bass. Each verse of a staff, the chord symbols of a part, its numerals and its figures are a row of their own beside the staves.
  */
+import { numeralsOf } from '../../model/numerals.ts';
 import type { PartMeasure } from '../../model/score.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordSymbol } from '../../theory/chordSymbol.ts';
@@ -21,7 +22,7 @@ import type { StaffContext, StaffPlace } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent } from '../types/columns.ts';
 
 const { hyphenRoom, afterBarline: lyricAfterBarline, size: lyricSize, wordSpaceRatio } = engravingStyle.lyrics;
-const { after: afterHarmony } = engravingStyle.harmony;
+const { after: afterHarmony, size: harmonySize } = engravingStyle.harmony;
 const { after: afterFigures } = engravingStyle.figuredBass;
 const { inkGap } = engravingStyle.spacing;
 
@@ -84,6 +85,21 @@ function harmonyRows(
   });
 }
 
+/** One row per part with chords that are named by their numerals. */
+const numeralRows = (
+  { at: moments }: Columns,
+  partMeasures: readonly PartMeasure[],
+  scaleOf: ScaleOf,
+): readonly (readonly TextRow[])[] =>
+  partMeasures.flatMap((measure, part) => {
+    const row = numeralsOf(measure).flatMap(({ at, staff, text }) => {
+      const column = moments.indexOf(at);
+      const right = textWidth(text, harmonySize) * scaleOf(part, staff) + afterHarmony;
+      return column < 0 ? [] : [{ column, left: 0, right }];
+    });
+    return row.length === 0 ? [] : [row];
+  });
+
 /** One row per part with figured bass. */
 const figureRows = (
   { at: moments }: Columns,
@@ -117,6 +133,7 @@ export const textRows = (
   return [
     ...verseRows(shapes, staves, places),
     ...harmonyRows(columns, partMeasures, tunings, scaleOf, writtenIn),
+    ...numeralRows(columns, partMeasures, scaleOf),
     ...figureRows(columns, partMeasures, scaleOf),
   ];
 };

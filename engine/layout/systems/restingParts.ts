@@ -5,6 +5,7 @@
  * in time proportional to their number. A part keeps its index, so that references from ink to the score stay valid.
  */
 import { isRest, type Chord } from '../../model/chord.ts';
+import { numeralsOf } from '../../model/numerals.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
 import { namesWidth, partNames } from '../breaking/partNames.ts';
@@ -34,6 +35,7 @@ function hasOnlyRests(measure: PartMeasure): boolean {
   const answer =
     known.get(measure) ??
     (directions.every(({ kind }) => kind === 'foreign') &&
+      numeralsOf(measure).length === 0 &&
       !hasSome(harmonies) &&
       voices.every(({ chords }) => chords.every(isPlainRest)));
   known.set(measure, answer);

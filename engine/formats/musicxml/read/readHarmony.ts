@@ -9,7 +9,7 @@ import { parseSymbol } from '../signs/chordSymbols.ts';
 import { fifthsOfInterval } from '../tables/transposition.ts';
 import { offsetIn } from './readDirection.ts';
 import { readMark } from './readDirectionTypes.ts';
-import { childOf, childrenOf, hasChild, numberOf, type XmlElement } from '../xml/xmlElement.ts';
+import { childOf, childrenOf, hasChild, numberOf, placementOf, type XmlElement } from '../xml/xmlElement.ts';
 
 const PLACE = new Set(['offset', 'staff', 'frame']);
 
@@ -49,12 +49,14 @@ function hasMore(element: XmlElement): boolean {
 
 export function readHarmony(element: XmlElement, reading: PartReading): void {
   const symbol = parseSymbol(element);
+  const staff = numberOf(element, 'staff');
   if (symbol === undefined) {
     // A chord that is named by its function, such as IV, is kept as a foreign mark.
-    readMark(withoutPlace(element), { at: reading.cursor + offsetIn(element, reading), staff: 0 }, reading);
+    const at = reading.cursor + offsetIn(element, reading);
+    const place = { at, staff: staff === undefined ? 0 : staffIndex(reading.part, staff), ...placementOf(element) };
+    readMark(withoutPlace(element), place, reading);
     return;
   }
-  const staff = numberOf(element, 'staff');
   const printed = element.attributes['print-frame'];
   const drawn = childOf(element, 'frame');
   const frame = drawn === undefined ? undefined : parseFretboard(drawn, reading.spend);

@@ -50,6 +50,13 @@ const withInstrument = (element: Foreign, id: string): Foreign => ({
   ),
 });
 
+/** A chord that is named by its function or numeral, on its side of its staff. */
+const withPlace = ({ element, staff, side }: ForeignMark): Foreign => ({
+  ...element,
+  ...(side !== undefined && { attributes: { ...element.attributes, placement: side } }),
+  ...(staff > 0 && { children: [...(element.children ?? []), { name: 'staff', text: String(staff + 1) }] }),
+});
+
 function writeInlineMark(mark: InlineMark, writing: PartWriting): void {
   const { xml, index, firstKey, divisionsOf } = writing;
   const element = markElement(mark);
@@ -57,6 +64,8 @@ function writeInlineMark(mark: InlineMark, writing: PartWriting): void {
     writeElement(withDuration(element, mark.length && divisionsOf(mark.length)), xml);
   } else if (mark.kind === 'foreign' && mark.element.name === 'sound') {
     writeElement(withInstrument(mark.element, instrumentId(index, firstKey)), xml);
+  } else if (mark.kind === 'foreign' && mark.element.name === 'harmony') {
+    writeElement(withPlace(mark), xml);
   } else if (IN_MEASURE.has(element.name)) {
     writeElement(element, xml);
   } else {
