@@ -104,6 +104,32 @@ export interface ArticulationForm {
   readonly source: Foreign;
 }
 
+/** What the form of an articulation says about its print. */
+export interface ArticulationLook {
+  /** The side that a file states; by the rules where absent. */
+  readonly side?: 'above' | 'below';
+  readonly isHidden: boolean;
+}
+
+const PLAIN_LOOK: ArticulationLook = { isHidden: false };
+
+/** How an articulation of a chord is printed. The form may be stored with any note of the chord. */
+export function articulationLook(
+  { notes }: { readonly notes: readonly { readonly signs?: readonly NoteSign[] }[] },
+  articulation: Articulation,
+): ArticulationLook {
+  for (const { signs } of notes) {
+    for (const sign of signs ?? []) {
+      if (sign.kind !== 'articulation' || sign.articulation !== articulation) continue;
+      const { placement, type, 'print-object': printed } = sign.source.attributes ?? {};
+      // A marcato that points down is below its note.
+      const side = placement === 'above' || placement === 'below' ? placement : type === 'down' ? 'below' : undefined;
+      return { ...(side !== undefined && { side }), isHidden: printed === 'no' };
+    }
+  }
+  return PLAIN_LOOK;
+}
+
 /** A sign for which the model has no type. It is written to the next file unchanged and is not drawn. */
 export interface ForeignSign {
   readonly kind: 'foreign';

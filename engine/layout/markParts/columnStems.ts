@@ -1,4 +1,4 @@
-/** Stems and flags of other voices in the column of a chord, which its signs must clear. */
+/** Stems of other voices, and flags, in the column of a chord, which its signs must clear. */
 import { ObstacleGrid } from '../skyline/obstacleGrid.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
@@ -32,9 +32,10 @@ export function columnStems(sheet: OutsideStaff, chord: ChordInSystem): readonly
   return found;
 }
 
+/** The ink of the chord's own flags, several of which reach beyond its stem, and of those of the other chords. */
 export function columnFlags(sheet: OutsideStaff, chord: ChordInSystem): ObstacleGrid {
   const grid = new ObstacleGrid();
-  for (const { shape, x } of othersOf(sheet, chord)) {
+  for (const { shape, x } of [chord, ...othersOf(sheet, chord)]) {
     const { flag, scale } = shape;
     if (flag === null) continue;
     const { left, top, right, bottom } = flag.glyph;

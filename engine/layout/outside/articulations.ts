@@ -1,9 +1,10 @@
 /**
- * Articulations, from the notehead outwards (Gould, "Articulation"): on the side of the notehead, or on the outer side
- * where a staff has several voices. Staccato and tenuto may be inside the staff, in its spaces; all others are outside
+ * Articulations, from the notehead outwards (Gould, "Articulation"): on the side that a file states, otherwise on the side
+ * of the notehead, or on the outer side where a staff has several voices. Staccato and tenuto may be inside the staff, in its spaces; all others are outside
  * of it.
  */
 import type { Articulation, BreathShape, CaesuraShape } from '../../model/chord.ts';
+import { articulationLook, type ArticulationLook } from '../../model/noteSigns.ts';
 import type { Box } from '../../display/displayList.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
@@ -29,6 +30,10 @@ export function noteheadSide({ shape, measure }: ChordInSystem): Side {
   if (shape.stemDirection === 0) return (shape.heads[0]?.position ?? 4) > 4 ? 'below' : 'above';
   return shape.stemDirection === 1 ? 'below' : 'above';
 }
+
+/** The side that a file states for a sign. Beams between staves are placed after signs, which keep away from them. */
+const statedSide = ({ shape, measure }: ChordInSystem, { side }: ArticulationLook): Side | undefined =>
+  measure.engraving.groups[shape.group]?.isCrossStaff === true ? undefined : side;
 
 /** The ink of a sign on cue and grace notes, which is as small as they are. */
 const scaled = ({ left, top, right, bottom }: Glyph, scale: number): Box => ({
@@ -207,13 +212,15 @@ export function placeArticulations(sheet: OutsideStaff, chords: readonly ChordIn
     const edges = signs.edges(chord);
     const stems = columnStems(sheet, chord);
     const { staff } = chord.shape.event;
-    const flags = stems.length === 0 ? [] : [columnFlags(sheet, chord)];
+    const flags = stems.length === 0 && chord.shape.flag === null ? [] : [columnFlags(sheet, chord)];
     const obstacles = [sheet.obstacleGrid(staff), ties(staff), ...flags];
     for (const [name, sign] of ARTICULATION_SIGNS) {
       // A harmonic in tablature is printed as angle brackets around its fret.
       const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
       if (!articulations.includes(name) || isTold) continue;
-      const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
+      const look = articulationLook(chord.shape.event.chord, name);
+      if (look.isHidden) continue;
+      const side = statedSide(chord, look) ?? (sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home);
       if (!signs.takes(chord, name, side)) continue;
       edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, obstacles });
       sheet.addSign(chord.shape, side, edges[side]);

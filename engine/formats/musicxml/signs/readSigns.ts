@@ -53,8 +53,8 @@ function addArticulation({ fields }: SignTarget, articulation: Articulation): vo
   }
 }
 
-/** Attributes for the line of a scoop or fall and for articulations that are not printed. */
-const LOOKS = ['line-shape', 'line-type', 'line-length', 'print-object'];
+/** Attributes for the line of a scoop or fall, for the side of an articulation and for one that is not printed. */
+const LOOKS = ['line-shape', 'line-type', 'line-length', 'placement', 'print-object'];
 
 /**
  * Whether the element states more than its name, such as the pitch of a touched harmonic or a marcato that points down.

@@ -102,10 +102,7 @@ function writeFingering(fingering: string, { xml }: PartWriting): void {
   }
 }
 
-/**
- * Returns the elements of the articulations, without those whose element is kept from a file: these are written with
- * the note that stores them.
- */
+/** Returns the elements of the articulations in their order. `signs` of the note have the elements kept from a file. */
 function articulationElements(
   articulations: readonly Articulation[],
   names: Readonly<Partial<Record<Articulation, string>>>,
@@ -114,8 +111,11 @@ function articulationElements(
 ): XmlElement[] {
   return articulations.flatMap((articulation) => {
     const name = names[articulation];
-    const own = signs.some((sign) => sign.kind === 'articulation' && sign.articulation === articulation);
-    return name === undefined || own ? [] : [newElement(name, {}, shapeOf(articulation, source))];
+    if (name === undefined) return [];
+    const own = signs.flatMap((sign) =>
+      sign.kind === 'articulation' && sign.articulation === articulation ? [elementOf(sign.source)] : [],
+    );
+    return own.length > 0 ? own : [newElement(name, {}, shapeOf(articulation, source))];
   });
 }
 
@@ -176,9 +176,9 @@ const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['notehead', 'notehead-te
 
 /**
  * Returns the elements of the signs. The kept element of an articulation is left out if the chord no longer has the
- * articulation.
+ * articulation; those of the first note are among the chord's articulations.
  */
-function signElements(signs: readonly NoteSign[], articulations: readonly Articulation[] = []): XmlElement[] {
+function signElements(signs: readonly NoteSign[], articulations: readonly Articulation[]): XmlElement[] {
   const elements = signs.flatMap((sign): XmlElement[] => {
     if (sign.kind === 'foreign' && WRITTEN_ELSEWHERE.has(sign.element.name)) return [];
     if (sign.kind !== 'articulation') return [noteSignElement(sign)];
@@ -204,8 +204,8 @@ export function writeNotations(
     else writeTechnical(slot?.note, [], writing);
     if (slot !== undefined) writeGlissandi(slot.note, writing);
     const { signs = [] } = slot?.note ?? written.chord ?? {};
-    for (const element of signElements(signs, (written.grace?.chord ?? written.chord)?.articulations))
-      writeElement(element, xml);
+    const { articulations = [] } = written.grace?.chord ?? written.chord ?? {};
+    for (const element of signElements(signs, isFirst ? [] : articulations)) writeElement(element, xml);
     const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
     if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
   });
