@@ -33,9 +33,10 @@ export class PlaybackError extends Error {
 
 /**
  * The reason why a source has paused by itself: the system took the audio output away (a call, another app, a page
- * frozen in the background), the output device was removed, or playing failed.
+ * frozen in the background), the output device was removed, or playing failed. Or another page of the app has begun to
+ * sound, and the source was paused.
  */
-export type InterruptionReason = 'interrupted' | 'device-lost' | 'error';
+export type InterruptionReason = 'interrupted' | 'device-lost' | 'error' | 'other-page';
 
 export interface Output {
   /** 0–1. */

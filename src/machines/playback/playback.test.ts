@@ -5,6 +5,7 @@ import type { Actor } from 'xstate';
 import { seconds } from '../../../engine/index.ts';
 import { FakeSource } from '../../../tests/app/fakeSource.ts';
 import { PlaybackError } from '../../audio/playbackSource.ts';
+import { soundAlone } from '../../audio/soundAlone.ts';
 import { SourceCache } from '../../audio/sourceCache.ts';
 import { playbackMachine } from './playback.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
@@ -175,6 +176,30 @@ describe('sources', () => {
     await startPlaying();
     player.stop();
     expect(synth.isDisposed).toBe(true);
+  });
+});
+
+describe('one page of the browser sounds at a time', () => {
+  it('a page that begins to play pauses another one, which says why and keeps its position', async () => {
+    await startPlaying();
+    synth.time = seconds(5);
+    const end = soundAlone(() => undefined);
+    await until('paused');
+    end();
+    expect(synth.plays).toBe(false);
+    expect(context()).toMatchObject({ at: 5, notice: expect.stringContaining('another tab') });
+  });
+
+  it('a player says when it begins, and is not disturbed while it is paused', async () => {
+    let others = 0;
+    const end = soundAlone(() => void others++);
+    await startPlaying();
+    await vi.waitFor(() => expect(others).toBe(1));
+    send({ type: 'PAUSE' });
+    end();
+    soundAlone(() => undefined)();
+    await frames(3);
+    expect(context().notice).toBe('');
   });
 });
 

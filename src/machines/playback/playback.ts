@@ -222,7 +222,13 @@ export const playbackMachine = setup({
         },
         INTERRUPTED: {
           target: 'paused',
-          actions: ['rememberTime', 'showTime', { type: 'tellInterruption', params: ({ event }) => event }],
+          // A source that has paused by itself does nothing.
+          actions: [
+            'pauseSource',
+            'rememberTime',
+            'showTime',
+            { type: 'tellInterruption', params: ({ event }) => event },
+          ],
         },
         CHOOSE_SOURCE: {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -251,6 +257,7 @@ export const playbackMachine = setup({
         PAUSE: 'unloaded',
         STOP_PRACTICE: 'unloaded',
         INPUT_LOST: { target: 'unloaded', actions: 'tellLostInput' },
+        INTERRUPTED: { target: 'unloaded', actions: { type: 'tellInterruption', params: ({ event }) => event } },
       },
       states: {
         opening: {

@@ -1,6 +1,7 @@
 /** The actors of the playback machine's states: loading and playing a source, opening and judging a practice. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { Seconds } from '../../../engine/index.ts';
+import { soundAlone } from '../../audio/soundAlone.ts';
 import type { PlaybackSource } from '../../audio/playbackSource.ts';
 import type { Practice, PracticeStart } from '../../audio/practice/practice.ts';
 import type { SourceCache } from '../../audio/sourceCache.ts';
@@ -36,7 +37,7 @@ export const load = fromPromise<unknown, LoadOrder>(({ input: { source, onPercen
 
 export const start = fromPromise<unknown, StartOrder>(({ input: { source, at, rate } }) => source.play(at, rate));
 
-/** Reports the source's moment in each frame, and the end of playing. */
+/** Reports the source's moment in each frame, and the end of playing. Other pages pause. */
 export const follow = fromCallback<PlaybackEvent, FollowOrder>(({ sendBack, input: { source, loopEnd, onTime } }) => {
   let frame = 0;
   const look = () => {
@@ -49,6 +50,7 @@ export const follow = fromCallback<PlaybackEvent, FollowOrder>(({ sendBack, inpu
   const removals = [
     source.onEnd(() => sendBack({ type: 'ENDED' })),
     source.onInterrupted((reason) => sendBack({ type: 'INTERRUPTED', reason })),
+    soundAlone(() => sendBack({ type: 'INTERRUPTED', reason: 'other-page' })),
   ];
   look();
   return () => {
@@ -66,11 +68,18 @@ export const openPractice = fromPromise<unknown, Practice | undefined>(async ({ 
   input?.open(signal),
 );
 
-/** Judges the played notes until the state is left or the machine stops, and then closes the input. */
+/**
+ * Judges the played notes until the state is left or the machine stops, and then closes the input. Other pages pause:
+ * a microphone would judge their sound too.
+ */
 export const judge = fromCallback<PlaybackEvent, PracticeOrder>(({ sendBack, input: { practice, start } }) => {
   practice?.begin(start, {
     onProgress: (progress) => sendBack({ type: 'PRACTICE_PROGRESSED', progress }),
     onLost: () => sendBack({ type: 'INPUT_LOST' }),
   });
-  return () => practice?.close();
+  const end = soundAlone(() => sendBack({ type: 'INTERRUPTED', reason: 'other-page' }));
+  return () => {
+    end();
+    practice?.close();
+  };
 });

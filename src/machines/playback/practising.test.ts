@@ -5,6 +5,7 @@ import type { Actor } from 'xstate';
 import { seconds } from '../../../engine/index.ts';
 import { FakeSource } from '../../../tests/app/fakeSource.ts';
 import { MidiError } from '../../audio/midiInput.ts';
+import { soundAlone } from '../../audio/soundAlone.ts';
 import type { Practice, PracticeListener, PracticeProgress, PracticeStart } from '../../audio/practice/practice.ts';
 import { SourceCache } from '../../audio/sourceCache.ts';
 import { playbackMachine } from './playback.ts';
@@ -91,6 +92,14 @@ describe('practice waits for the player', () => {
     send({ type: 'SET_RATE', rate: 0.5 });
     send({ type: 'SET_LOOP', loop: { from: seconds(4), to: seconds(8), speedUp: 1, fastest: 1 } });
     expect(practice.calls).toEqual(['seek 8', 'rate 0.5', 'loop']);
+  });
+
+  it('until another page of the browser begins to play, whose sound a microphone would judge', async () => {
+    const practice = await practise();
+    soundAlone(() => undefined)();
+    await waitFor(player, (snapshot) => snapshot.value === 'unloaded', { timeout: 2000 });
+    expect(practice.calls).toEqual(['close']);
+    expect(context().notice).toContain('another tab');
   });
 
   it('shows the mistakes after its end, until they are dismissed', async () => {

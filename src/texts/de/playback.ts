@@ -124,6 +124,7 @@ export const playback: Catalogue['playback'] = {
       interrupted: 'Dein Gerät hat das Abspielen angehalten. Drücke auf Abspielen, um weiterzumachen.',
       'device-lost': 'Die Tonausgabe ist weg. Drücke auf Abspielen, um mit einer anderen weiterzumachen.',
       error: 'Das Abspielen wurde durch einen Fehler beendet. Drücke auf Abspielen, um es noch einmal zu versuchen.',
+      'other-page': 'Angehalten, weil ein anderer Tab spielt. Drücke auf Abspielen, um hier weiterzumachen.',
     },
   },
 };

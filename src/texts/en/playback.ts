@@ -116,5 +116,6 @@ export const playbackTexts = {
     interrupted: 'Playback was paused by your device. Press play to go on.',
     'device-lost': 'The audio output is gone. Press play to go on with another.',
     error: 'Playback stopped because of a fault. Press play to try again.',
+    'other-page': 'Paused, because another tab began to play. Press play to go on here.',
   },
 } as const;

@@ -11,6 +11,7 @@ import type { Recording } from '../../audio/recording/index.ts';
 import { recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
 import { drawWaveform } from '../wizard/waveform.ts';
+import { useSoundAlone } from '../wizard/useSoundAlone.ts';
 import { useRecordedKeys } from './useRecordedKeys.ts';
 import type { PlayingState } from './useRecordedKeys.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
@@ -29,6 +30,7 @@ function useSound({ sound, seconds }: Recording) {
     if (audio.current !== null) audio.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [sound]);
+  useSoundAlone(state.isPlaying, () => audio.current?.pause());
   const change = (changes: Partial<typeof state>) => setState((before) => ({ ...before, ...changes }));
   const seek = (at: number) => {
     const to = Math.min(seconds, Math.max(0, at));

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { logFailure } from '../../api/index.ts';
 import { KeyPlayer } from '../../audio/recording/index.ts';
 import type { Recording } from '../../audio/recording/index.ts';
+import { useSoundAlone } from '../wizard/useSoundAlone.ts';
 
 export interface PlayingState {
   readonly isPlaying: boolean;
@@ -37,10 +38,11 @@ export function useRecordedKeys({ notes = [], seconds }: Recording) {
     if (state.isPlaying) play(to);
     else setState({ ...state, at: to });
   };
-  const toggle = () => {
-    if (!state.isPlaying) return play(state.at);
+  const pause = () => {
     player.pause();
-    setState({ ...state, isPlaying: false });
+    setState((before) => ({ ...before, isPlaying: false }));
   };
+  useSoundAlone(state.isPlaying, pause);
+  const toggle = () => (state.isPlaying ? pause() : play(state.at));
   return { state, seek, toggle };
 }

@@ -6,6 +6,7 @@
 import type { Actor } from 'xstate';
 import type { Seconds } from '../../../../engine/index.ts';
 import { PlaybackError } from '../../../audio/playbackSource.ts';
+import { soundAlone } from '../../../audio/soundAlone.ts';
 import type { PlaybackSource } from '../../../audio/playbackSource.ts';
 import type { SourceKind, SourceCache } from '../../../audio/sourceCache.ts';
 import type { playbackMachine } from '../../../machines/playback/playback.ts';
@@ -63,6 +64,7 @@ export class Audition {
     this.#actor.send({ type: 'PAUSE' });
     const running = new AbortController();
     this.#running = running;
+    const end = soundAlone(() => running.abort());
     try {
       for (const kind of this.kinds) {
         await this.#playFrom(kind, passage, running.signal);
@@ -71,6 +73,7 @@ export class Audition {
     } catch (error) {
       if (!running.signal.aborted) throw error;
     } finally {
+      end();
       if (this.#running === running) this.stop();
     }
   }

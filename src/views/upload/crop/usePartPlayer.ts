@@ -1,6 +1,7 @@
 /** Plays a part of a file, and moves an element with the sound, without React state. */
 import { useEffect, useRef, useState } from 'react';
 import type { VideoRange } from '../../../../server/contract/videoRange.ts';
+import { useSoundAlone } from '../../wizard/useSoundAlone.ts';
 
 export function usePartPlayer(file: File, part: VideoRange, duration: number) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -15,6 +16,7 @@ export function usePartPlayer(file: File, part: VideoRange, duration: number) {
       URL.revokeObjectURL(address);
     };
   }, [file]);
+  useSoundAlone(isPlaying, () => audio.current?.pause());
   const { start, stop } = part;
   useEffect(() => {
     const [element, line] = [audio.current, playhead.current];
@@ -34,11 +36,7 @@ export function usePartPlayer(file: File, part: VideoRange, duration: number) {
     element.currentTime = start;
     element.play().catch(() => setState({ isPlaying: false, isBroken: true }));
   };
-  const element = {
-    ref: audio,
-    onPlay: () => setState({ isPlaying: true, isBroken: false }),
-    onPause: () => setState((before) => ({ ...before, isPlaying: false })),
-    onEnded: () => setState((before) => ({ ...before, isPlaying: false })),
-  };
-  return { isPlaying, isBroken, toggle, element, playhead };
+  const noteEnd = () => setState((before) => ({ ...before, isPlaying: false }));
+  const onPlay = () => setState({ isPlaying: true, isBroken: false });
+  return { isPlaying, isBroken, toggle, element: { ref: audio, onPlay, onPause: noteEnd, onEnded: noteEnd }, playhead };
 }
