@@ -253,3 +253,23 @@ for (const [device, viewport] of [
 test('SCORE has the measures that these tests expect', () => {
   expect(SCORE.measures).toHaveLength(48);
 });
+
+test(
+  'F-04 F-08 a score opens again in the view, the size and with the letters with which it was left',
+  FULL,
+  async ({ page, server }) => {
+    await openScore(page, server);
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('button', { name: 'Letters' }).click();
+    await page.getByRole('button', { name: 'Zoom: 4 bars per line' }).click();
+    await choose(page, 'One line');
+    await page.goto(`${server.url}/#/songbook`);
+    await openScore(page, server);
+    await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText('One line');
+    await expect(page.getByRole('button', { name: 'Letters' })).toHaveAttribute('aria-pressed', 'true');
+    await choose(page, 'Sheet');
+    await expect(page.getByRole('button', { name: 'Zoom: 2 bars per line' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Zoom: 2 bars per line' })).toBeVisible();
+  },
+);

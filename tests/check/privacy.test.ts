@@ -19,16 +19,19 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
   'server/http/storedCode.ts': ['songleaf_code'],
   'src/views/shell/topBar/useChangeLog.ts': ['versionCode'],
-  'src/views/score/screen/useViewing.ts': ['pianoroll_config'],
+  'src/views/score/roll/keepRollConfig.ts': ['pianoroll_config'],
   'src/views/tour/tourCookie.ts': ['tour_…'],
   'src/editing/drafts.ts': ['songleaf (IndexedDB)'],
   'src/audio/soundfont/programFiles.ts': ['songleaf-soundfonts (cache storage)'],
   'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],
   'src/storedChoice.ts': [
     'songleaf.language (local storage)',
+    'songleaf.paper (local storage)',
     'songleaf.readRemarks (local storage)',
     'songleaf.scheme (local storage)',
+    'songleaf.songOrder (local storage)',
     'songleaf.videoConsent (local storage)',
+    'songleaf.views (local storage)',
   ],
   'src/views/score/reading/useReading.ts': ['songleaf.measure.… (session storage)'],
   'src/views/score/shared/useCopyToSongbook.ts': ['songleaf.copyShared (session storage)'],
@@ -44,6 +47,14 @@ it('Q-02 A-35 G-02 the privacy policy names every cookie and every place in the 
   // The files are identified by name, because they may be moved.
   const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   expect(writing.map(({ path }) => fileOf(path)).sort()).toEqual(Object.keys(WRITERS).map(fileOf).sort());
+});
+
+it('Q-02 the privacy policy names every choice that the browser stores', () => {
+  const storing = sources().filter(({ text }) => /\bstoreChoice\(|\bVIEWS_KEY\b/.test(text));
+  const keys = storing.flatMap(({ text }) => text.match(/(?<=')songleaf\.[^']+(?=')/g) ?? []);
+  const named = privacyStorage.map(({ name }) => name.replace(' (local storage)', ''));
+  expect(keys.length).toBeGreaterThan(6);
+  expect(named).toEqual(expect.arrayContaining(keys));
 });
 
 it('the names of the privacy policy occur in the code', () => {

@@ -79,6 +79,21 @@ export const privacy: Catalogue['privacy'] = {
       until: CLEARED,
     },
     {
+      name: 'songleaf.views (local storage)',
+      purpose: 'Wie du deine letzten Noten angesehen hast: Ansicht, Größe, Notennamen. Mit den Kennungen der Songs.',
+      until: CLEARED,
+    },
+    {
+      name: 'songleaf.songOrder (local storage)',
+      purpose: 'Die Reihenfolge des Songbuchs und die Länge seiner Seiten.',
+      until: CLEARED,
+    },
+    {
+      name: 'songleaf.paper (local storage)',
+      purpose: 'Das Papier, auf das du zuletzt exportiert hast.',
+      until: CLEARED,
+    },
+    {
       name: 'songleaf.measure.… (session storage)',
       purpose: 'Der Takt, an dem du Noten zuletzt gelesen hast.',
       until: TAB,

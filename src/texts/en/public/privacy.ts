@@ -85,6 +85,21 @@ export const privacyStorage: readonly StoredItem[] = [
     until: 'You clear the data of this site',
   },
   {
+    name: 'songleaf.views (local storage)',
+    purpose: 'How you looked at your last scores: view, zoom, letters. By the ids of the songs.',
+    until: 'You clear the data of this site',
+  },
+  {
+    name: 'songleaf.songOrder (local storage)',
+    purpose: 'The order of the songbook and the length of its pages.',
+    until: 'You clear the data of this site',
+  },
+  {
+    name: 'songleaf.paper (local storage)',
+    purpose: 'The paper on which you exported last.',
+    until: 'You clear the data of this site',
+  },
+  {
     name: 'songleaf.measure.… (session storage)',
     purpose: 'The bar at which you read a score last.',
     until: TAB,

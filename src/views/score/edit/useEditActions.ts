@@ -9,7 +9,7 @@ import { useNavigate } from '../../../routing/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { dialogPath } from '../state/scoreMode.ts';
-import { readViewMode } from '../state/viewModes.ts';
+import { shownViewMode } from '../state/viewModes.ts';
 import { copiedText, copyByCommand, pasteText } from './clipboard.ts';
 import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
 import type { EditCommandName } from './editCommands.ts';
@@ -84,7 +84,7 @@ function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
   return name === 'remove' && letters.undo();
 }
 
-const isRollAlone = (search: string): boolean => readViewMode(new URLSearchParams(search).get('view')) === 'roll';
+const isRollAlone = (search: string): boolean => shownViewMode(new URLSearchParams(search)) === 'roll';
 
 /** The ends of the selection that keys extend; reset with the selection. */
 const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();

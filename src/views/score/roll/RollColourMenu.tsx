@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useMenuAnchor } from '../../shell/menu/useMenuAnchor.ts';
+import { keepRollConfig } from './keepRollConfig.ts';
 import type { RollConfig } from './rollConfig.ts';
 
 export interface RollColourMenuProps {
@@ -60,6 +61,7 @@ const colouringsOf = (config: RollConfig) =>
 export function RollColourMenu({ config, onChange }: RollColourMenuProps) {
   const menu = useMenuAnchor();
   const onChoose = (next: RollConfig): void => {
+    keepRollConfig(next);
     onChange(next);
     menu.close();
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hexColour } from '../state/forcedColours.ts';
-import { DEFAULT_ROLL_CONFIG, readRollConfig, rollConfigCookie } from './rollConfig.ts';
+import { rollConfigCookie } from './keepRollConfig.ts';
+import { DEFAULT_ROLL_CONFIG, readRollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
 import { readViewMode } from '../state/viewModes.ts';
 

@@ -8,8 +8,7 @@ export interface RollConfig {
   readonly colorBy: RollColouring;
 }
 
-const COOKIE = 'pianoroll_config';
-const YEAR_SECONDS = 31_536_000;
+export const ROLL_COOKIE = 'pianoroll_config';
 export const DEFAULT_ROLL_CONFIG: RollConfig = { colorScheme: 1, colorBy: 'voice' };
 
 function parsed(text: string): unknown {
@@ -23,8 +22,8 @@ function parsed(text: string): unknown {
 
 /** `cookies`: a text like `document.cookie`. */
 export function readRollConfig(cookies: string): RollConfig {
-  const entry = cookies.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
-  const stored = entry === undefined ? undefined : parsed(entry.slice(COOKIE.length + 1));
+  const entry = cookies.split('; ').find((each) => each.startsWith(`${ROLL_COOKIE}=`));
+  const stored = entry === undefined ? undefined : parsed(entry.slice(ROLL_COOKIE.length + 1));
   if (typeof stored !== 'object' || stored === null) return DEFAULT_ROLL_CONFIG;
   const { colorScheme, colorBy } = stored as Record<string, unknown>;
   return {
@@ -32,7 +31,3 @@ export function readRollConfig(cookies: string): RollConfig {
     colorBy: colorBy === 'velocity' ? 'velocity' : DEFAULT_ROLL_CONFIG.colorBy,
   };
 }
-
-/** Formats a cookie for `document.cookie`. */
-export const rollConfigCookie = (config: RollConfig): string =>
-  `${COOKIE}=${encodeURIComponent(JSON.stringify(config))}; path=/; max-age=${String(YEAR_SECONDS)}; SameSite=Lax`;

@@ -3,12 +3,15 @@
  * what the screen would fetch before them.
  */
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { MoreMenu } from '../export/MoreMenu.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
+import { keepViewing } from '../state/keepViewing.ts';
+import type { ViewSettings } from '../state/keepViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { ScoreTools } from './ScoreTools.tsx';
 import { useIsSideBySide } from './ScoreViews.tsx';
@@ -23,7 +26,12 @@ export function ViewControls({ viewing, score }: ViewControlsProps) {
   const { mode, level } = viewing;
   const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
-  return <ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />;
+  const [parameters] = useSearchParams();
+  const onChange = (changes: Partial<ViewSettings>): void => {
+    viewing.onChange(changes);
+    keepViewing(parameters.get('id'), changes);
+  };
+  return <ScoreTools {...viewing} {...{ onChange, measuresPerLine, hasLongRests }} />;
 }
 
 export const ScoreMenus = (score: ExportedScore) => (

@@ -8,26 +8,19 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import type { EngravingView } from '../../../../engine/index.ts';
 import { FINGERS, TOUCH_PX_IN_BARS } from '../../../theme/touchTargets.ts';
-import { language, scoreTexts } from '../../../texts/index.ts';
+import { scoreTexts } from '../../../texts/index.ts';
 import { RollColourMenu } from '../roll/RollColourMenu.tsx';
 import { ViewSelector } from './ViewSelector.tsx';
-import type { PageFit } from '../camera/cameraStance.ts';
+import { LETTERS } from './useViewing.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
+import type { ViewSettings } from '../state/keepViewing.ts';
 import { showsRoll } from '../state/viewModes.ts';
-import type { ViewMode } from '../state/viewModes.ts';
-import type { ZoomLevel } from '../state/zoomLevels.ts';
+import { nextLevel } from '../state/zoomLevels.ts';
 
-export interface ScoreToolsProps {
-  readonly mode: ViewMode;
-  readonly onMode: (mode: ViewMode) => void;
-  readonly level: ZoomLevel;
+export interface ScoreToolsProps extends ViewSettings {
+  readonly onChange: (changes: Partial<ViewSettings>) => void;
   readonly measuresPerLine: number;
-  readonly fit: PageFit;
-  readonly onZoom: () => void;
-  readonly view: EngravingView;
-  readonly onView: (view: EngravingView) => void;
   /** Whether only one part is shown, and it rests for several successive measures somewhere. */
   readonly hasLongRests: boolean;
   readonly rollConfig: RollConfig;
@@ -47,7 +40,7 @@ const ZOOM = {
 
 /** F-04: each press enlarges the score, and the last one returns to the smallest size. Disabled in roll view. */
 function ZoomButton(props: ScoreToolsProps) {
-  const { mode, measuresPerLine, onZoom } = props;
+  const { mode, level, fit, measuresPerLine, onChange } = props;
   const label = zoomLabel(props);
   const isLined = mode === 'sheet' || mode === 'both';
   return (
@@ -58,7 +51,9 @@ function ZoomButton(props: ScoreToolsProps) {
           startIcon={<ZoomIn />}
           aria-label={label}
           disabled={mode === 'roll'}
-          onClick={onZoom}
+          onClick={() =>
+            onChange(mode === 'pages' ? { fit: fit === 'width' ? 'page' : 'width' } : { level: nextLevel(level) })
+          }
           sx={ZOOM}
         >
           {isLined ? <span style={{ marginLeft: 4 }}>{measuresPerLine}</span> : null}
@@ -79,9 +74,6 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
   readonly children: ReactNode;
 }
-
-/** The German H is the English B. */
-const LETTERS = language === 'de' ? 'german' : true;
 
 /** A switch that is off is not disabled, so its letters have the full contrast. */
 const LOOK = {
@@ -116,7 +108,7 @@ function Switch({ title, label, isOn, isDisabled = false, onChange, children }: 
 }
 
 /** The switch that combines long rests. It is on and disabled in the page view, which shows the printed score. */
-function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
+function LongRestsSwitch({ mode, view, onChange }: ScoreToolsProps) {
   const isPrint = mode === 'pages';
   return (
     <Switch
@@ -124,7 +116,7 @@ function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
       label={scoreTexts.longRestsShort}
       isOn={isPrint || view.multiMeasureRests === true}
       isDisabled={isPrint || mode === 'roll'}
-      onChange={(multiMeasureRests) => onView({ ...view, multiMeasureRests })}
+      onChange={(multiMeasureRests) => onChange({ view: { ...view, multiMeasureRests } })}
     >
       <SvgIcon fontSize="small">
         <path d="M3 7h2v10H3zM19 7h2v10h-2zM5 10.5h14v3H5z" />
@@ -134,10 +126,10 @@ function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
 }
 
 export function ScoreTools(props: ScoreToolsProps) {
-  const { mode, onMode, view, onView, hasLongRests, rollConfig, onRollConfig } = props;
+  const { mode, onChange, view, hasLongRests, rollConfig, onRollConfig } = props;
   return (
     <>
-      <ViewSelector mode={mode} onChoose={onMode} />
+      <ViewSelector mode={mode} onChoose={(chosen) => onChange({ mode: chosen })} />
       <ZoomButton {...props} />
       {showsRoll(mode) && <RollColourMenu config={rollConfig} onChange={onRollConfig} />}
       <Switch
@@ -145,7 +137,7 @@ export function ScoreTools(props: ScoreToolsProps) {
         label={scoreTexts.simplifyShort}
         isOn={view.simplify}
         isDisabled={mode === 'roll'}
-        onChange={(simplify) => onView({ ...view, simplify })}
+        onChange={(simplify) => onChange({ view: { ...view, simplify } })}
       >
         <Tag fontSize="small" />
       </Switch>
@@ -153,7 +145,7 @@ export function ScoreTools(props: ScoreToolsProps) {
         title={scoreTexts.letters}
         label={scoreTexts.lettersShort}
         isOn={view.letters !== false}
-        onChange={(isOn) => onView({ ...view, letters: isOn && LETTERS })}
+        onChange={(isOn) => onChange({ view: { ...view, letters: isOn && LETTERS } })}
       >
         <Abc fontSize="small" sx={{ transform: 'scale(1.4)' }} />
       </Switch>

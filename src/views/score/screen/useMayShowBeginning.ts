@@ -3,7 +3,7 @@ import type { Score } from '../../../../engine/index.ts';
 import { opensAtStart } from '../reading/useReading.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import { modeOf } from '../state/scoreMode.ts';
-import { readViewMode } from '../state/viewModes.ts';
+import { shownViewMode } from '../state/viewModes.ts';
 
 /**
  * Whether the beginning of a long score may be shown while the rest is read; undefined where the screen needs the whole.
@@ -11,7 +11,7 @@ import { readViewMode } from '../state/viewModes.ts';
  */
 export function useMayShowBeginning(id: string): ((beginning: Score) => boolean) | undefined {
   const [parameters] = useSearchParams();
-  const isPlain = modeOf(useLocation().pathname) === 'play' && readViewMode(parameters.get('view')) === 'sheet';
+  const isPlain = modeOf(useLocation().pathname) === 'play' && shownViewMode(parameters) === 'sheet';
   if (!isPlain) return undefined;
   return (beginning) => !hasWithheld(beginning) && opensAtStart(id, beginning, parameters.get('bar'));
 }

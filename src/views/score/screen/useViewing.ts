@@ -1,13 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import type { EngravingView } from '../../../../engine/index.ts';
-import type { PageFit } from '../camera/cameraStance.ts';
+import { useSearchParams } from 'react-router-dom';
+import { language } from '../../../texts/index.ts';
 import { UPRIGHT_PHONE } from '../layout/useShownLayout.ts';
-import { readRollConfig, rollConfigCookie } from '../roll/rollConfig.ts';
-import type { RollConfig } from '../roll/rollConfig.ts';
+import { readRollConfig } from '../roll/rollConfig.ts';
+import type { ViewSettings } from '../state/keepViewing.ts';
+import { keptFields } from '../state/keptViewing.ts';
 import { useViewMode } from '../state/viewModes.ts';
-import { nextLevel } from '../state/zoomLevels.ts';
-import type { ZoomLevel } from '../state/zoomLevels.ts';
 
 /**
  * F-05: on a phone, fingers need large notes for editing. The zoom levels of the edit mode and of the return from it.
@@ -15,24 +14,34 @@ import type { ZoomLevel } from '../state/zoomLevels.ts';
 const EDITING_LEVEL = 2;
 const READING_LEVEL = 1;
 
-/** The reader's settings of the view: kept while the score is open; the roll's colours are stored permanently. */
+/** The German H is the English B. */
+export const LETTERS = language === 'de' ? 'german' : true;
+
+/** Unreadable values are those of a new score. */
+function keptSettings(id: string | null): Omit<ViewSettings, 'mode'> {
+  const [, level, fit, on] = keptFields(id);
+  return {
+    level: level === '1' ? 1 : level === '2' ? 2 : 0,
+    fit: fit === 'page' ? fit : 'width',
+    view: { simplify: on.includes('s'), letters: on.includes('l') && LETTERS, multiMeasureRests: on.includes('r') },
+  };
+}
+
+/** The reader's settings of the view, which are kept for each score; the roll's colours are the same for all scores. */
 export function useViewing(isEditing = false) {
   const [mode, setMode] = useViewMode();
-  const [level, setLevel] = useState<ZoomLevel>(0);
+  const [parameters] = useSearchParams();
+  const [settings, setSettings] = useState(() => keptSettings(parameters.get('id')));
   const [wasEditing, setWasEditing] = useState(false);
   const isPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
   if (isEditing !== wasEditing) {
     setWasEditing(isEditing);
-    if (isPhone) setLevel(isEditing ? EDITING_LEVEL : READING_LEVEL);
+    if (isPhone) setSettings({ ...settings, level: isEditing ? EDITING_LEVEL : READING_LEVEL });
   }
-  const [fit, setFit] = useState<PageFit>('width');
-  const [view, setView] = useState<EngravingView>({ simplify: false, letters: false });
-  const [rollConfig, setRollConfig] = useState(() => readRollConfig(document.cookie));
-  const onRollConfig = (config: RollConfig): void => {
-    document.cookie = rollConfigCookie(config);
-    setRollConfig(config);
+  const onChange = ({ mode: chosen, ...changes }: Partial<ViewSettings>): void => {
+    if (chosen !== undefined) setMode(chosen);
+    setSettings({ ...settings, ...changes });
   };
-  const onZoom = (): void =>
-    mode === 'pages' ? setFit((before) => (before === 'width' ? 'page' : 'width')) : setLevel(nextLevel);
-  return { mode, onMode: setMode, level, fit, onZoom, view, onView: setView, rollConfig, onRollConfig };
+  const [rollConfig, onRollConfig] = useState(() => readRollConfig(document.cookie));
+  return { mode, ...settings, onChange, rollConfig, onRollConfig };
 }

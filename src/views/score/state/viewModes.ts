@@ -1,8 +1,10 @@
 /**
  * G-01: the views of the score. `sheet` and `roll` are in the documents; both side by side, pages and one line are
- * additions. The address stores the choice in `view`.
+ * additions. The address stores the choice in `view`; an address without it opens a score in the view that was used
+ * last for it.
  */
 import { useSearchParams } from 'react-router-dom';
+import { keptFields } from './keptViewing.ts';
 
 export const VIEW_MODES = ['sheet', 'roll', 'both', 'pages', 'line'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
@@ -10,6 +12,10 @@ export type ViewMode = (typeof VIEW_MODES)[number];
 const isViewMode = (value: string | null): value is ViewMode => VIEW_MODES.some((mode) => mode === value);
 
 export const readViewMode = (value: string | null): ViewMode => (isViewMode(value) ? value : 'sheet');
+
+/** `parameters`: those of the score's address. */
+export const shownViewMode = (parameters: URLSearchParams): ViewMode =>
+  readViewMode(parameters.get('view') ?? keptFields(parameters.get('id'))[0]);
 
 export const showsRoll = (mode: ViewMode): boolean => mode === 'roll' || mode === 'both';
 
@@ -25,5 +31,5 @@ export function useViewMode(): readonly [ViewMode, (mode: ViewMode) => void] {
       },
       { replace: true },
     );
-  return [readViewMode(parameters.get('view')), choose];
+  return [shownViewMode(parameters), choose];
 }

@@ -1,0 +1,30 @@
+/** Stores how the user looks at a score (`keptViewing.ts`). */
+import type { EngravingView } from '../../../../engine/index.ts';
+import { storeChoice } from '../../../storedChoice.ts';
+import { VIEWS_KEY, keptFields, storedLines } from './keptViewing.ts';
+import type { ViewMode } from './viewModes.ts';
+import type { ZoomLevel } from './zoomLevels.ts';
+
+/** More songs than a user opens again; the text must not grow without end. */
+const MOST_SONGS = 200;
+
+/** The reader's settings of one score. */
+export interface ViewSettings {
+  readonly mode: ViewMode;
+  readonly level: ZoomLevel;
+  /** Whether pages are fitted to the width of the view or also to its height. */
+  readonly fit: 'width' | 'page';
+  readonly view: EngravingView;
+}
+
+const switchesOf = ({ simplify, letters, multiMeasureRests }: EngravingView): string =>
+  [simplify && 's', letters && 'l', multiMeasureRests && 'r'].filter(Boolean).join('');
+
+/** Nothing is stored for a score without an id: the key of a shared one is a secret. */
+export function keepViewing(id: string | null, { mode, level, fit, view }: Partial<ViewSettings>): void {
+  if (id === null) return;
+  const changes = [mode, level, fit, view && switchesOf(view)];
+  const fields = keptFields(id).map((kept, index) => changes[index] ?? kept);
+  const others = storedLines().filter((line) => line !== '' && !line.startsWith(`${id} `));
+  storeChoice(VIEWS_KEY, [...others, [id, ...fields].join(' ')].slice(-MOST_SONGS).join('\n'));
+}
