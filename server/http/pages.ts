@@ -55,6 +55,9 @@ const STYLE = `
   label { color: var(--soft); font-size: .875rem; }
   input { margin: .25rem 0 1rem; padding: .8rem; font-size: 1rem; border: 1px solid var(--line); border-radius: 10px;
     background: transparent; color: var(--text); }
+  .choice { display: flex; align-items: center; gap: .5rem; margin-bottom: 1rem; }
+  .choice[hidden] { display: none; }
+  .choice input { width: 1.25rem; height: 1.25rem; margin: 0; }
   button { margin-top: .5rem; padding: .7rem; border: 0; border-radius: 10px; font-weight: 600; cursor: pointer;
     background: var(--green); color: var(--on-green); }
   :focus-visible { outline: 2px solid var(--green); outline-offset: 2px; }
@@ -104,13 +107,18 @@ function renderForm(
     ({ name, label, type, autocomplete }) =>
       `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required></label>`,
   );
+  const hasPassword = fields.some(({ type }) => type === 'password');
   const buttons =
     typeof button === 'string'
       ? [`<button>${escapeHtml(button)}</button>`]
       : button.map(({ name, value, label }) => `<button name="${name}" value="${value}">${escapeHtml(label)}</button>`);
   const target = isFramed ? ' target="_top"' : '';
-  return `<form method="post" action="${action}"${target}>${[...kept, ...shown, ...buttons].join('\n')}</form>`;
+  return `<form method="post" action="${action}"${target}>${[...kept, ...shown, ...(hasPassword ? [renderShowPassword()] : []), ...buttons].join('\n')}</form>`;
 }
+
+/** Needs the script of the page (`public/mailed-key.js`), and is hidden without it. */
+const renderShowPassword = (): string =>
+  `<label class="choice" hidden><input type="checkbox" id="show-password">${escapeHtml(TEXTS.showPassword)}</label>`;
 
 function renderScript({ src, data }: NonNullable<Page['script']>): string {
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);

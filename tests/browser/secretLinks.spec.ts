@@ -48,7 +48,13 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
     await expect(page.getByRole('main')).toContainText(/mail/);
     keys.push(await follow(page, email, /Choose a new password/));
     // A refused attempt keeps the key.
-    await page.getByLabel('New password', { exact: true }).fill('staves and clefs');
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('staves and clefs');
+    await page.getByRole('checkbox', { name: 'Show password' }).check();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByLabel('Repeat the new password')).toHaveAttribute('type', 'text');
+    await page.getByRole('checkbox', { name: 'Show password' }).uncheck();
+    await expect(password).toHaveAttribute('type', 'password');
     await page.getByLabel('Repeat the new password').fill('something else');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await expect(page.getByRole('alert')).toContainText('password mismatch');
@@ -62,7 +68,7 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
   await test.step('M-03 a shared score is opened and copied', async () => {
     await page.goto(`${server.url}/#/login`);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('staves and clefs');
+    await page.getByLabel('Password', { exact: true }).fill('staves and clefs');
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/#\/songbook/);
     const id = await importScore(page, server, SCORE, { title: 'Shared' });

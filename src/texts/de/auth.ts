@@ -14,6 +14,7 @@ export const auth: Catalogue['auth'] = {
     firstName: 'Vorname',
     email: 'E-Mail',
     password: 'Passwort',
+    showPassword: 'Passwort zeigen',
     code: 'Code aus deiner App oder ein Wiederherstellungscode',
     rememberMe: 'Angemeldet bleiben',
     loginHelp: 'Hilfe',

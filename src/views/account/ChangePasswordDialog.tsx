@@ -1,9 +1,9 @@
 /** A-37: the dialog `changepassword`. */
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
+import { PasswordField } from '../shell/PasswordField.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
@@ -45,17 +45,15 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
       {FIELDS.map(({ name, label, autoComplete }) => {
         const fault = isChecked ? faultOf(passwords, name) : undefined;
         return (
-          <TextField
+          <PasswordField
             key={name}
             name={name}
-            type="password"
             label={label}
             autoComplete={autoComplete}
             value={passwords[name]}
             error={fault !== undefined}
             helperText={fault ?? ' '}
             onChange={({ target }) => setPasswords({ ...passwords, [name]: target.value })}
-            slotProps={{ htmlInput: { 'aria-required': true } }}
           />
         );
       })}

@@ -1,5 +1,7 @@
 import TextField from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
 import { memo } from 'react';
+import { PasswordField } from '../shell/PasswordField.tsx';
 import type { AuthForm } from './useAuthForm.ts';
 
 interface CredentialFieldProps {
@@ -20,22 +22,15 @@ const REQUIRED = { htmlInput: { 'aria-required': true } };
 
 /** Rendered again only for what is typed into it: rendering every field would delay each key. */
 const Field = memo(function Field({ dispatch, name, value, error, type = 'text', autoFocus, ...field }: FieldProps) {
-  return (
-    <TextField
-      {...field}
-      id={name}
-      name={name}
-      type={type}
-      fullWidth
-      autoFocus={autoFocus ?? false}
-      value={value}
-      error={error !== undefined}
-      // The space reserves a line, so that an error message does not move the form.
-      helperText={error ?? ' '}
-      onChange={({ target }) => dispatch({ type: 'CHANGE', values: { [name]: target.value } })}
-      slotProps={REQUIRED}
-    />
-  );
+  const shown: Omit<TextFieldProps, 'slotProps' | 'sx' | 'type'> = {
+    ...field,
+    ...{ id: name, name, value, fullWidth: true, autoFocus: autoFocus ?? false },
+    error: error !== undefined,
+    // The space reserves a line, so that an error message does not move the form.
+    helperText: error ?? ' ',
+    onChange: ({ target }) => dispatch({ type: 'CHANGE', values: { [name]: target.value } }),
+  };
+  return type === 'password' ? <PasswordField {...shown} /> : <TextField {...shown} type={type} slotProps={REQUIRED} />;
 });
 
 /** One field of a sign-in form with its complaint below. */

@@ -8,6 +8,7 @@ import { api } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { accountTexts, securityTexts, shellTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { PasswordField } from '../../shell/PasswordField.tsx';
 import { failureText } from '../../shell/network/network.ts';
 
 interface ProofDialogProps {
@@ -52,8 +53,7 @@ function PasswordProof({ onClose, onProved }: ProofDialogProps) {
     <DialogFrame title={securityTexts.proofTitle} onClose={onClose} closeLabel={accountTexts.cancel} submit={submit}>
       <Typography>{securityTexts.proofText}</Typography>
       {failure !== '' && <Alert severity="error">{failure}</Alert>}
-      <TextField
-        type="password"
+      <PasswordField
         label={accountTexts.oldPassword}
         autoFocus
         autoComplete="current-password"

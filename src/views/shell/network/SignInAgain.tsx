@@ -16,6 +16,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
+import { PasswordField } from '../PasswordField.tsx';
 import type { Account } from '../../../../server/contract/calls.ts';
 import { CALLS } from '../../../../server/contract/paths.ts';
 import { api } from '../../../api/index.ts';
@@ -75,9 +76,8 @@ function PasswordForm({ email }: { readonly email: string }) {
         autoComplete="username"
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <TextField
+      <PasswordField
         label={authTexts.password}
-        type="password"
         autoFocus
         autoComplete="current-password"
         value={password}
