@@ -6,6 +6,7 @@ import { songbookTexts } from '../../../texts/index.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
+import { useFocusNearRow } from '../useFocusNearRow.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { useSongPage } from '../useSongs.ts';
 import { folderAbove, folderName } from './folderPaths.ts';
@@ -21,12 +22,15 @@ export function DeleteFolderDialog() {
   const close = useCloseSongbookDialog();
   const path = query.get('path') ?? '';
   const { data } = useSongPage({ ...COUNTED, folder: path });
-  // The shown folder may be the deleted one, so the page leaves it before the list of folders lacks it.
-  const leave = () => {
-    if (shown.startsWith(path)) navigate(songbookAddress(folderAbove(path)), { replace: true });
-    else close();
-  };
-  const deletion = useSongbookAction(api.deleteFolder, { failure: 'The folder could not be deleted', onAgreed: leave });
+  const isLeft = shown.startsWith(path);
+  useFocusNearRow(isLeft);
+  const leave = () => navigate(songbookAddress(folderAbove(path)), { replace: true });
+  const deletion = useSongbookAction(api.deleteFolder, {
+    failure: 'The folder could not be deleted',
+    // A page that shows the deleted folder leaves it before the list of folders lacks it. Otherwise the dialog closes
+    // when the row is gone, so that the focus does not return to it.
+    ...(isLeft ? { onAgreed: leave } : { onDone: close }),
+  });
   return (
     <ConfirmDialog
       title={songbookTexts.confirmDelete}

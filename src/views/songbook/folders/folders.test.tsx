@@ -131,6 +131,29 @@ describe('folders', () => {
     expect(server.calls).toEqual(['POST /DeleteFolder?path=Bach%2F']);
   });
 
+  it('B-26 the next row has the focus when a folder is gone, and the heading when it was the shown one', async () => {
+    const server = serverWithFolders();
+    const remove = (folder: string) => {
+      server.folders = server.folders.filter((path) => !path.startsWith(folder));
+      return json({ ok: true, msg: `${folder} is gone.` });
+    };
+    server.replies['/DeleteFolder'] = (query) => remove(query.get('path') ?? '');
+    const app = await open('/songbook', server);
+    await app.press('More options for Bach');
+    await app.choose('Delete folder');
+    await app.press('Delete');
+    await app.reads('Bach/ is gone.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Empty'));
+    await app.user.keyboard('{Enter}');
+    await app.screen.findByRole('heading', { name: 'Empty', level: 1 });
+    await app.press('More options for Empty');
+    await app.choose('Delete folder');
+    await app.press('Delete');
+    await app.reads('Empty/ is gone.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('My Songbook'));
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
   it('B-23 songs and folders are dragged onto a folder, but no folder into itself', async () => {
     const server = serverWithFolders();
     const app = await open('/songbook?folderPath=Bach%2F', server);
