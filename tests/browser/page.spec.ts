@@ -1,6 +1,7 @@
 /** The page around every screen: when it is marked as loaded, the bars, and what a former app has left. */
-import { openScore } from './support/openScore.ts';
-import { expect, signUp, test } from './support/songleaf.ts';
+import { importScore } from './support/importScore.ts';
+import { SCORE, openScore, sheetOf } from './support/openScore.ts';
+import { FULL, expect, signUp, test } from './support/songleaf.ts';
 
 test('A-34 the body is marked as loaded 200 ms after the app began to show the page', async ({ page, server }) => {
   await page.clock.install({ time: 0 });
@@ -36,6 +37,34 @@ test('A-43 X-36 the service worker of a former app is removed, and Songleaf regi
   await expect(page.getByRole('heading', { name: 'Forty-Eight Measures' })).toBeVisible();
   expect(await registrations()).toEqual([]);
 });
+
+test(
+  'B-03 the way back from a score leads to the songs that were in the window, also when they are loaded again',
+  FULL,
+  async ({ page, server }) => {
+    await page.clock.install();
+    await signUp(page, server);
+    for (let song = 0; song < 24; song++) await importScore(page, server, SCORE, { title: `Song ${String(song)}` });
+    await page.reload();
+    const backs = [
+      () => page.getByRole('link', { name: 'Back to My Songbook' }).click(),
+      async () => {
+        // The answers of the server are forgotten after five minutes.
+        await page.clock.fastForward('06:00');
+        await page.goBack();
+      },
+    ];
+    await expect(page.getByText('Songs per page:')).toBeVisible();
+    for (const back of backs) {
+      await page.evaluate(() => window.scrollTo(0, 500));
+      await expect(page.getByRole('link', { name: 'Song 10', exact: true })).toBeInViewport();
+      await page.getByRole('link', { name: 'Song 10', exact: true }).click();
+      await expect(sheetOf(page)).toBeVisible();
+      await back();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+    }
+  },
+);
 
 test('A-24 the logo leads to the songbook; a score has its title, a way back, and its title is edited from the bar', async ({
   page,

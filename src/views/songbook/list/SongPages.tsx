@@ -1,10 +1,13 @@
 /** B-06: page and page size. */
 import TablePagination from '@mui/material/TablePagination';
 import { songbookTexts } from '../../../texts/index.ts';
+import { useSongbook } from '../songbook.ts';
 import { PAGE_SIZES } from './songOrder.ts';
+import { useKeptScroll } from './useKeptScroll.ts';
 import type { SongList } from './useSongList.ts';
 
 export default function SongPages({ list }: { list: SongList }) {
+  useKeptScroll(useSongbook().folder.path);
   return (
     <TablePagination
       component="div"
