@@ -120,6 +120,7 @@ test('P-08 missing MIDI support and a refused microphone are reported', async ({
   await expect(start).toBeDisabled();
   await page.getByRole('button', { name: 'Microphone' }).click();
   await start.click();
-  await expect(page.getByRole('alert')).toHaveText(/microphone is not allowed/);
+  const refusal = page.getByRole('alert').filter({ hasText: /microphone is not allowed/ });
+  await expect(refusal).toHaveClass(/MuiAlert-colorError/);
   await expect(strip(page)).toBeHidden();
 });

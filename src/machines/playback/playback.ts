@@ -14,15 +14,12 @@ import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { seconds } from '../../../engine/index.ts';
 import type { Seconds } from '../../../engine/index.ts';
-import { PlaybackError } from '../../audio/playbackSource.ts';
 import type { InterruptionReason, LoopRange, PlaybackSource } from '../../audio/playbackSource.ts';
-import { MidiError } from '../../audio/midiInput.ts';
-import { MicrophoneError } from '../../audio/microphone.ts';
-import { PracticeError } from '../../audio/practice/practice.ts';
 import type { Practice, PracticeProgress } from '../../audio/practice/practice.ts';
 import type { SourceKind } from '../../audio/sourceCache.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { follow, judge, ownSources, load, openPractice, start } from './playbackActors.ts';
+import { faultNotice, interruptionNotice, isBlocked } from './notices.ts';
 import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
 
 /** The speeds of H-04. */
@@ -40,10 +37,6 @@ const MOVED_SECONDS = 0.5;
 const END_SECONDS = 0.01;
 
 const sourceOf = ({ sourceCache, kind }: PlaybackContext): PlaybackSource => sourceCache.get(kind);
-/** Errors whose messages are sentences for the user. */
-const SPOKEN = [PlaybackError, MidiError, MicrophoneError, PracticeError] as const;
-const noticeOf = (error: unknown): string =>
-  error instanceof Error && SPOKEN.some((kind) => error instanceof kind) ? error.message : playbackTexts.failed;
 
 /** From the start, if the position is at the end (H-01). */
 const startOf = ({ at, duration }: PlaybackContext): Seconds => (at >= duration - END_SECONDS ? seconds(0) : at);
@@ -72,7 +65,7 @@ export const playbackMachine = setup({
     seekPractice: ({ context }) => context.practice?.seek(context.at),
     ratePractice: ({ context }) => context.practice?.setRate(context.rate),
     loopPractice: ({ context }) => context.practice?.setLoop(context.loop),
-    tellLostInput: assign({ notice: playbackTexts.practiceLost }),
+    tellLostInput: assign({ notice: playbackTexts.practiceLost, isFault: true }),
     wantPlay: assign({ wantsPlay: true, notice: '' }),
     wantPause: assign({ wantsPlay: false }),
     toggleWish: assign({ wantsPlay: ({ context }) => !context.wantsPlay }),
@@ -83,11 +76,12 @@ export const playbackMachine = setup({
     standAtStart: assign({ at: ({ context }) => startOf(context) }),
     showTime: ({ context }) => context.onTime(context.at, 'set'),
     discardSource: ({ context }) => context.sourceCache.discard(context.kind),
-    tellFault: assign({ notice: (_, { error }: { readonly error: unknown }) => noticeOf(error) }),
-    tellWarnings: assign({ notice: ({ context }) => (sourceOf(context).warnings ?? []).join(' ') }),
-    tellInterruption: assign({
-      notice: (_, { reason }: { readonly reason: InterruptionReason }) => playbackTexts.interrupted[reason],
+    tellFault: assign((_, { error }: { readonly error: unknown }) => faultNotice(error)),
+    tellWarnings: assign({
+      notice: ({ context }) => (sourceOf(context).warnings ?? []).join(' '),
+      isFault: false,
     }),
+    tellInterruption: assign((_, { reason }: { readonly reason: InterruptionReason }) => interruptionNotice(reason)),
     setNextKind: assign({ nextKind: (_, { kind }: { readonly kind: SourceKind }) => kind }),
     takeNextKind: assign({ kind: ({ context }) => context.nextKind ?? context.kind, notice: '' }),
     forgetNextKind: assign({ nextKind: undefined }),
@@ -118,14 +112,22 @@ export const playbackMachine = setup({
     wantsPlay: ({ context }) => context.wantsPlay,
     isReplaced: ({ context }) => context.nextKind !== undefined && context.nextKind !== context.kind,
     isOther: ({ context }, { kind }: { readonly kind: SourceKind }) => kind !== context.kind,
-    isBlocked: (_, { error }: { readonly error: unknown }) =>
-      error instanceof PlaybackError && error.code === 'blocked',
+    isBlocked: (_, { error }: { readonly error: unknown }) => isBlocked(error),
   },
 }).createMachine({
   id: 'playback',
   context: ({ input }) => ({
     ...input,
-    ...{ at: seconds(0), rate: 1, loop: undefined, nextKind: undefined, wantsPlay: false, percent: 0, notice: '' },
+    ...{
+      at: seconds(0),
+      rate: 1,
+      loop: undefined,
+      nextKind: undefined,
+      wantsPlay: false,
+      percent: 0,
+      notice: '',
+      isFault: false,
+    },
     ...{ practice: undefined, progress: undefined },
   }),
   invoke: { src: 'ownSources', input: ({ context }) => context.sourceCache },

@@ -28,6 +28,8 @@ export interface PlaybackContext extends PlaybackInput {
   readonly percent: number;
   /** A message for the user; empty for none. */
   readonly notice: string;
+  /** Whether the notice says that something has failed. */
+  readonly isFault: boolean;
   readonly practice: Practice | undefined;
   /** The last report of the practice, also after it has ended, until it is dismissed. */
   readonly progress: PracticeProgress | undefined;

@@ -118,6 +118,7 @@ describe('practice waits for the player', () => {
     send({ type: 'PRACTISE', practice: refused });
     await waitFor(player, (snapshot) => snapshot.context.notice !== '');
     expect([state(), context().notice]).toEqual(['unloaded', refused.fault.message]);
+    expect(context().isFault, 'it looks like the other errors').toBe(true);
     const practice = await practise();
     expect(context().notice).toBe('');
     practice.listener?.onLost();

@@ -82,7 +82,7 @@ export const playback: Catalogue['playback'] = {
     midiErrors: {
       unsupported: 'MIDI funktioniert nur in Google Chrome',
       refused:
-        'Der Browser durfte keine MIDI-Keyboards benutzen. Erlaube es in den Einstellungen dieser Seite und versuche es noch einmal.',
+        'MIDI-Keyboards sind für diese Seite nicht erlaubt. Erlaube sie in den Einstellungen der Seite und versuche es noch einmal.',
       failed:
         'Das MIDI-Keyboard konnte nicht verbunden werden. Prüfe, ob ein anderes Programm es benutzt, und versuche es noch einmal.',
     },

@@ -80,7 +80,7 @@ export const playbackTexts = {
   midiErrors: {
     // P-08, X-28: word for word.
     unsupported: 'MIDI is only supported in Google Chrome',
-    refused: 'The browser was not allowed to use MIDI keyboards. Allow it in the settings of this page and try again.',
+    refused: 'MIDI keyboards are not allowed for this page. Allow them in the settings of the page and try again.',
     failed: 'The MIDI keyboard could not be connected. Check that no other program uses it, then try again.',
   },
   /** By `MicrophoneErrorCode`. */

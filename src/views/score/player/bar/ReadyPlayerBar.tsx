@@ -101,10 +101,10 @@ function PositionSlider({ player }: { readonly player: Player }) {
 function useNotices({ actor }: Player): void {
   const showToast = useToast();
   const notice = useSelector(actor, ({ context }) => context.notice);
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isFault = useSelector(actor, ({ context }) => context.isFault);
   useEffect(() => {
-    if (notice !== '') showToast(notice, { kind: hasFailed ? 'error' : 'info', isOnce: true });
-  }, [notice, hasFailed, showToast]);
+    if (notice !== '') showToast(notice, { kind: isFault ? 'error' : 'info', isOnce: true });
+  }, [notice, isFault, showToast]);
 }
 
 export interface ReadyPlayerBarProps {
