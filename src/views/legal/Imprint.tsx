@@ -10,8 +10,9 @@ import type { Imprint as ImprintAnswer } from '../../../server/contract/calls.ts
 import { api, queryKeys } from '../../api/index.ts';
 import { imprintTexts, shellTexts } from '../../texts/index.ts';
 
+const isSaid = ({ name, address, email }: ImprintAnswer): boolean => name !== '' || address.length > 0 || email !== '';
+
 function Operator({ name, address, email, phone }: ImprintAnswer) {
-  if (name === '' && address.length === 0 && email === '') return <Typography>{imprintTexts.notSaid}</Typography>;
   return (
     <Box component="address" sx={{ fontStyle: 'normal', display: 'grid', gap: 0.5 }}>
       <Typography sx={{ color: 'text.secondary' }}>{imprintTexts.operator}</Typography>
@@ -45,8 +46,11 @@ export function Imprint() {
   if (data === undefined) return <CircularProgress aria-label={shellTexts.loading} sx={{ mx: 'auto' }} />;
   return (
     <>
-      <Operator {...data} />
-      <Typography sx={{ color: 'text.secondary' }}>{imprintTexts.content}</Typography>
+      {isSaid(data) ? <Operator {...data} /> : <Typography>{imprintTexts.notSaid}</Typography>}
+      <Typography sx={{ color: 'text.secondary' }}>
+        {imprintTexts.content}
+        {isSaid(data) && ` ${imprintTexts.complaints}`}
+      </Typography>
     </>
   );
 }

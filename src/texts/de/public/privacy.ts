@@ -13,7 +13,9 @@ export const privacy: Catalogue['privacy'] = {
     notSaid: 'Der Betreiber dieser Installation hat noch keinen Namen und keine Adresse eingetragen.',
     failed: 'Das Impressum konnte nicht geladen werden.',
     content:
-      'Nutzer laden ihre Musik selbst hoch und sind dafür verantwortlich. Wenn etwas, das hier über einen Link zu erreichen ist, gegen das Gesetz verstößt, schreib bitte an die Adresse oben.',
+      'Nutzer laden ihre Musik selbst hoch und sind dafür verantwortlich.',
+    complaints:
+      'Wenn etwas, das hier über einen Link zu erreichen ist, gegen das Gesetz verstößt, schreib bitte an die Adresse oben.',
   },
   privacyCookies: [
     {

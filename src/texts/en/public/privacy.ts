@@ -9,8 +9,10 @@ export const imprintTexts = {
   phone: 'Phone',
   notSaid: 'Whoever runs this installation has not entered a name and an address yet.',
   failed: 'The imprint could not be loaded.',
-  content:
-    'Users upload their music themselves and answer for it. If something that can be reached here by a link breaks the law, please write to the address above.',
+  content: 'Users upload their music themselves and answer for it.',
+  /** Only where an address is shown above. */
+  complaints:
+    'If something that can be reached here by a link breaks the law, please write to the address above.',
 } as const;
 
 /** Data that a browser stores, by its name. `…` stands for the id of a song. */

@@ -66,7 +66,7 @@ function NewPasskey({ onAdded }: { readonly onAdded: () => void }) {
     },
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pt: 1 }}>
       <TextField
         size="small"
         label={securityTexts.passkeyName}
