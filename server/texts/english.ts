@@ -157,8 +157,8 @@ export const english = {
 
   login: 'Login',
   continueTo: (provider: string) => `Continue to ${provider}`,
-  backToLogin: 'Back to log in',
-  emailField: 'E-mail',
+  backToLogin: 'Back to login',
+  emailField: 'Email',
   forgotPassword: { title: 'Forgot your password?', button: 'Send a link' },
   resetPassword: { title: 'Choose a new password', button: 'Change the password' },
   confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm' },

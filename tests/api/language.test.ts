@@ -47,7 +47,7 @@ it('X-20 renders its pages in the language of the browser, and says so', async (
   for (const words of ['Passwort vergessen?', 'Link senden', 'Zurück zur Anmeldung']) expect(text).toContain(words);
   const english = (await visitor.send(CALLS.forgotPassword.path, { headers: { accept: 'text/html' } })).text;
   expect(english).toContain('<html lang="en">');
-  expect(english).toContain('Back to log in');
+  expect(english).toContain('Back to login');
 });
 
 it('X-20 writes an e-mail in the language of the request that has caused it', async () => {

@@ -117,8 +117,9 @@ test('A-36 A-37 A-39 A-40 name, password, feedback and deleting an account', FUL
   await page.goto(`${server.url}/#/songbook/account`);
   await expect(page.getByLabel('First name')).toHaveValue('Fanny');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText(/Are you sure that you want to delete your account\?/)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete my account' });
+  await expect(question).toContainText('Are you sure that you want to delete your account?');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
 });
 

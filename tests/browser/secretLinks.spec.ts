@@ -43,7 +43,7 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
 
   await test.step('A-20 a new password is chosen', async () => {
     await page.goto(`${server.url}/ForgotPassword`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send a link' }).click();
     await expect(page.getByRole('main')).toContainText(/mail/);
     keys.push(await follow(page, email, /Choose a new password/));
