@@ -1,4 +1,7 @@
-/** G-01 to G-06: the score as a piano roll, with a keyboard at its side and the bars' numbers above. */
+/**
+ * G-01 to G-06: the score as a piano roll, with a keyboard at its side and the bars' numbers above. It is loaded when it
+ * is first shown, because most readers choose the sheet.
+ */
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import { layoutRoll, PIANO_KEYS, TICKS_PER_WHOLE } from '../../../../engine/index.ts';
@@ -94,7 +97,7 @@ function useRoll({ source, score, config, showNames }: RollPaneProps, size: type
   return { live, layout, soundingAt };
 }
 
-export function RollPane(props: RollPaneProps) {
+export default function RollPane(props: RollPaneProps) {
   const { source: _source, score, config, showNames: _, speaks, ...pane } = props;
   const { size, measure } = useSize();
   const selecting = useSpokenSelecting();

@@ -7,7 +7,7 @@ import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import type { SheetPaneProps } from '../pane/StaffPane.tsx';
-import { RollPane } from '../roll/RollPane.tsx';
+import type { RollPaneProps } from '../roll/RollPane.tsx';
 import { PagesPane, SheetPane } from './SheetPanes.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
@@ -20,6 +20,13 @@ const LoadedLinePane = lazy(() => loadPart(() => import('../line/LinePane.tsx'))
 const LinePane = (props: SheetPaneProps) => (
   <Suspense fallback={null}>
     <LoadedLinePane {...props} />
+  </Suspense>
+);
+
+const LoadedRollPane = lazy(() => loadPart(() => import('../roll/RollPane.tsx')));
+const RollPane = (props: RollPaneProps) => (
+  <Suspense fallback={<Box sx={{ flex: 1, minWidth: 0, minHeight: 0 }} />}>
+    <LoadedRollPane {...props} />
   </Suspense>
 );
 
