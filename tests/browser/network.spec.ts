@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { openEditor } from './support/editDriver.ts';
 import { endSession } from './support/importScore.ts';
+import { playButton } from './support/openPlayer.ts';
+import { openScore, sheetOf } from './support/openScore.ts';
 import { FULL, expect, signUp, test, type RunningServer } from './support/songleaf.ts';
 
 const OFFLINE = 'You are offline. What is open goes on working.';
@@ -188,3 +190,20 @@ test(
     });
   },
 );
+
+test('H-14 a player whose code cannot be loaded says so, and is loaded again on request', async ({ page, server }) => {
+  const code = /createPlayer-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await openScore(page, server);
+  await expect(page.getByRole('alert')).toHaveText(/player could not be loaded/);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/player could not be loaded/);
+  await page.unroute(code);
+  await test.step('the second time with the whole page, which some browsers need', async () => {
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await loaded;
+    await expect(playButton(page)).toBeVisible();
+  });
+});

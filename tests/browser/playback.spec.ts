@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { seconds, wholes, writeMusicJson } from '../../engine/index.ts';
 import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { plugInKeyboard } from './support/midiKeyboard.ts';
-import { SCORE, openScore, sheetOf } from './support/openScore.ts';
+import { SCORE } from './support/openScore.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
 import { FULL, expect, test } from './support/songleaf.ts';
 import { standInVideo } from './support/videoFrame.ts';
@@ -286,15 +286,4 @@ test('F-14 after scrolling away during playback, a button returns to the cursor'
   await expect(page.getByTestId('playhead')).toBeInViewport();
   await expect(back).toBeHidden();
   await expect(pauseButton(page)).toBeVisible();
-});
-
-test('H-14 a player whose code cannot be loaded says so, and is loaded again on request', async ({ page, server }) => {
-  const code = /createPlayer-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
-  await openScore(page, server);
-  await expect(page.getByRole('alert')).toHaveText(/player could not be loaded/);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(playButton(page)).toBeVisible();
 });

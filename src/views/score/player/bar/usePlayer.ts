@@ -39,7 +39,9 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, ma
       })
       .catch((cause: unknown) => {
         logFailure('Loading the player', cause);
-        if (!isGone) setState({ kind: 'failed', retry: () => setAttempt((count) => count + 1) });
+        // Firefox does not ask again for a module that it could not load, until the page is loaded again.
+        const retry = attempt === 0 ? () => setAttempt(1) : () => location.reload();
+        if (!isGone) setState({ kind: 'failed', retry });
       });
     return () => {
       isGone = true;
