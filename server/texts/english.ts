@@ -163,7 +163,7 @@ export const english = {
   resetPassword: { title: 'Choose a new password', button: 'Change the password' },
   confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm' },
   newPassword: 'New password',
-  showPassword: 'Show password',
+  showPassword: 'Show characters',
   repeatPassword: 'Repeat the new password',
 
   hello: 'Hello,',

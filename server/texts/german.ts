@@ -165,7 +165,7 @@ export const german: Texts = {
   resetPassword: { title: 'Neues Passwort wählen', button: 'Passwort ändern' },
   confirmEmail: { title: 'E-Mail-Adresse bestätigen', button: 'Bestätigen' },
   newPassword: 'Neues Passwort',
-  showPassword: 'Passwort zeigen',
+  showPassword: 'Zeichen anzeigen',
   repeatPassword: 'Neues Passwort wiederholen',
 
   hello: 'Hallo,',

@@ -140,7 +140,7 @@ test(
     const account = await signUp(page, server);
     const prompt = page.getByRole('dialog', { name: 'Please log in again' });
     const logIn = async (password: string) => {
-      await prompt.getByLabel('Password', { exact: true }).fill(password);
+      await prompt.getByLabel('Password').fill(password);
       await prompt.getByRole('button', { name: 'Login' }).click();
     };
     await test.step('the name in My Account', async () => {

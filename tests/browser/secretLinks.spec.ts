@@ -50,10 +50,10 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
     // A refused attempt keeps the key.
     const password = page.getByLabel('New password', { exact: true });
     await password.fill('staves and clefs');
-    await page.getByRole('checkbox', { name: 'Show password' }).check();
+    await page.getByRole('checkbox', { name: 'Show characters' }).check();
     await expect(password).toHaveAttribute('type', 'text');
     await expect(page.getByLabel('Repeat the new password')).toHaveAttribute('type', 'text');
-    await page.getByRole('checkbox', { name: 'Show password' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Show characters' }).uncheck();
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByLabel('Repeat the new password').fill('something else');
     await page.getByRole('button', { name: 'Change the password' }).click();
@@ -68,7 +68,7 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
   await test.step('M-03 a shared score is opened and copied', async () => {
     await page.goto(`${server.url}/#/login`);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('staves and clefs');
+    await page.getByLabel('Password').fill('staves and clefs');
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/#\/songbook/);
     const id = await importScore(page, server, SCORE, { title: 'Shared' });

@@ -48,7 +48,7 @@ test(
     await test.step('asked for at the login of another browser', async () => {
       await other.goto(`${server.url}/#/login`);
       await other.getByLabel('Email').fill(account.email);
-      await other.getByLabel('Password', { exact: true }).fill(account.password);
+      await other.getByLabel('Password').fill(account.password);
       const login = other.locator('form').getByRole('button', { name: 'Login' });
       await login.click();
       await expect(other.getByRole('alert')).toHaveText(/Please enter the code of your authenticator app/);

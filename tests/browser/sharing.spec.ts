@@ -93,7 +93,7 @@ test('M-03 A-06 a visitor signs up first and returns, and the copy opens', FULL,
   await visitor.getByRole('navigation').getByRole('link', { name: 'Sign Up' }).click();
   await visitor.getByLabel('First name').fill('Fanny');
   await visitor.getByLabel('Email').fill(`friend-${Date.now()}@example.org`);
-  await visitor.getByLabel('Password', { exact: true }).fill('leaf-and-staff');
+  await visitor.getByLabel('Password').fill('leaf-and-staff');
   await visitor.locator('form').getByRole('button', { name: 'Sign Up' }).click();
   await expect(visitor).toHaveURL(/#\/score\?id=/);
   expect(visitor.url()).not.toContain(id);

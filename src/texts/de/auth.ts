@@ -14,7 +14,7 @@ export const auth: Catalogue['auth'] = {
     firstName: 'Vorname',
     email: 'E-Mail',
     password: 'Passwort',
-    showPassword: 'Passwort zeigen',
+    showPassword: 'Zeichen anzeigen',
     code: 'Code aus deiner App oder ein Wiederherstellungscode',
     rememberMe: 'Angemeldet bleiben',
     loginHelp: 'Hilfe',

@@ -12,7 +12,7 @@ export const authTexts = {
   firstName: 'First name',
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show password',
+  showPassword: 'Show characters',
   code: 'Code of your app, or a recovery code',
   rememberMe: 'Remember me',
   loginHelp: 'Help',

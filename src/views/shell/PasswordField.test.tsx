@@ -10,7 +10,7 @@ it('A-18 a password is shown and hidden by its button, also by keys, and stays w
   const user = userEvent.setup();
   render(<PasswordField label="Password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
-  const button = screen.getByRole('button', { name: 'Show password' });
+  const button = screen.getByRole('button', { name: 'Show characters' });
   await user.type(field, 'leaf');
   expect(field.type).toBe('password');
   await user.click(button);

@@ -136,7 +136,7 @@ test(
     await score.press('Control+S').done();
     await page.waitForURL(/#\/login\?returnurl=/);
     await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Password').fill(account.password);
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/#\/score\/edit\?id=/);
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');

@@ -4,7 +4,7 @@ import { expect } from './songleaf.ts';
 
 export async function logInAgain(page: Page, password: string): Promise<void> {
   const prompt = page.getByRole('dialog', { name: 'Please log in again' });
-  await prompt.getByLabel('Password', { exact: true }).fill(password);
+  await prompt.getByLabel('Password').fill(password);
   await prompt.getByRole('button', { name: 'Login' }).click();
   await expect(prompt).toBeHidden();
 }

@@ -119,7 +119,7 @@ export async function signUp(page: Page, server: RunningServer): Promise<{ email
   await page.goto(`${server.url}/#/register`);
   await page.getByLabel('First name').fill('Clara');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password').fill(password);
   await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL(/#\/songbook/);
   return { email, password };
