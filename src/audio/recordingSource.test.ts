@@ -139,6 +139,21 @@ describe('the original recording as a source', () => {
     blocked.dispose();
   });
 
+  it('waits for an output that opens slowly where the user has clicked, such as headphones without a cable', async () => {
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    const resume = () => new Promise<void>((resolve) => setTimeout(resolve, 4000));
+    const slow = new RecordingSource({
+      ...{ url: '/x', map: MAP, openContext: () => ({ ...fakeContext(), resume }) as unknown as AudioContext },
+      createElement: () => element as unknown as HTMLAudioElement,
+    });
+    const playing = expect(slow.play(seconds(0), 1)).resolves.toBeUndefined();
+    await vi.advanceTimersByTimeAsync(4000);
+    await playing;
+    expect(element.paused).toBe(false);
+    slow.dispose();
+    vi.unstubAllGlobals();
+  });
+
   it('reports why it cannot play: missing, not readable, waiting for a gesture', async () => {
     const load = () => source.load(() => undefined, new AbortController().signal);
     element.error = { code: 2 };

@@ -8,6 +8,7 @@ import type { Score, Seconds } from '../../engine/index.ts';
 import { PlaybackError } from './playbackSource.ts';
 import type { LeadingSource } from './mixedSource.ts';
 import type { InterruptionReason, Output } from './playbackSource.ts';
+import { resumeContext } from './synth/resumeContext.ts';
 import { soundMapOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
@@ -21,8 +22,6 @@ const WATCH_MS = 16;
 const LOWEST_RATE = 0.0625;
 const HIGHEST_RATE = 16;
 const FADE_SECONDS = 0.02;
-/** The time in which a browser that allows sound resumes a context. */
-const RESUME_MS = 1500;
 
 export interface RecordingOptions {
   readonly url: string;
@@ -92,7 +91,7 @@ export class RecordingSource implements LeadingSource {
     this.setRate(rate);
     try {
       // Both within the user's gesture, before an await, because browsers consider the gesture ended then.
-      await Promise.all([resumed(this.#graph.context), this.#element.play()]);
+      await Promise.all([resumeContext(this.#graph.context), this.#element.play()]);
     } catch (error) {
       this.#element.pause();
       throw playFault(error);
@@ -242,15 +241,6 @@ class Graph {
   close(): void {
     void this.context.close();
   }
-}
-
-/** A browser that blocks sound never answers `resume`. */
-async function resumed(context: AudioContext): Promise<void> {
-  let limit: ReturnType<typeof setTimeout> | undefined;
-  const blocked = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new PlaybackError('blocked', playbackTexts.blocked)), RESUME_MS);
-  });
-  await Promise.race([context.resume(), blocked]).finally(() => clearTimeout(limit));
 }
 
 function loadFault({ error }: HTMLMediaElement): PlaybackError {

@@ -6,13 +6,12 @@ import { ProgramLibrary, type MissingProgram } from '../soundfont/programLibrary
 import { afterFrame } from '../../idleWork.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
+import { resumeContext } from './resumeContext.ts';
 import { openLimiter, openMasterBus } from './masterBus.ts';
 import { PartMixer } from './partMixer.ts';
 import type { Stage } from './scorePlayer.ts';
 import { VoicePool, type SoundingNote } from './voicePool.ts';
 
-/** Browsers that block sound never answer `resume`. */
-const RESUME_MS = 1500;
 /** H-08, X-11: velocity of a preview. */
 const PREVIEW_VELOCITY = 80;
 /** H-09: a preview lasts its note's length in wholes, divided by 20/60 of a second. */
@@ -58,14 +57,7 @@ export class AudioEngine {
   async run(): Promise<OpenStage> {
     const stage = await this.open();
     const { context } = stage;
-    if (context.state === 'running') return stage;
-    const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), RESUME_MS));
-    const resumed = context.resume().catch((error: unknown) => {
-      throw new PlaybackError('no-device', playbackTexts.noDevice, { cause: error });
-    });
-    await Promise.race([resumed, waited]);
-    // The state may have changed during the await, although its type was narrowed before.
-    if ((context.state as AudioContextState) !== 'running') throw new PlaybackError('blocked', playbackTexts.blocked);
+    if (context.state !== 'running') await resumeContext(context);
     return stage;
   }
 
