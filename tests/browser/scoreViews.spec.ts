@@ -255,7 +255,7 @@ test('SCORE has the measures that these tests expect', () => {
 });
 
 test(
-  'F-04 F-08 a score opens again in the view, the size and with the letters with which it was left',
+  'F-04 F-08 G-01 a score opens again as a sheet, in the size and with the letters with which it was left',
   FULL,
   async ({ page, server }) => {
     await openScore(page, server);
@@ -265,10 +265,8 @@ test(
     await choose(page, 'One line');
     await page.goto(`${server.url}/#/songbook`);
     await openScore(page, server);
-    await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText('One line');
+    await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText('Sheet');
     await expect(page.getByRole('button', { name: 'Letters' })).toHaveAttribute('aria-pressed', 'true');
-    await choose(page, 'Sheet');
-    await expect(page.getByRole('button', { name: 'Zoom: 2 bars per line' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Zoom: 2 bars per line' })).toBeVisible();
   },

@@ -82,7 +82,7 @@ export const privacy: Catalogue['privacy'] = {
     },
     {
       name: 'songleaf.views (local storage)',
-      purpose: 'Wie du deine letzten Noten angesehen hast: Ansicht, Größe, Notennamen. Mit den Kennungen der Songs.',
+      purpose: 'Wie du deine letzten Noten angesehen hast: Größe, Notennamen. Mit den Kennungen der Songs.',
       until: CLEARED,
     },
     {

@@ -88,7 +88,7 @@ export const privacyStorage: readonly StoredItem[] = [
   },
   {
     name: 'songleaf.views (local storage)',
-    purpose: 'How you looked at your last scores: view, zoom, letters. By the ids of the songs.',
+    purpose: 'How you looked at your last scores: zoom, letters. By the ids of the songs.',
     until: 'You clear the data of this site',
   },
   {

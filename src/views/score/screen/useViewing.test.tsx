@@ -25,16 +25,16 @@ const NEW: ViewSettings = {
   view: { simplify: false, letters: false, multiMeasureRests: false },
 };
 
-it('F-04 F-08 a score opens as the user looked at it last', () => {
+it('F-04 F-08 G-01 a score opens as a sheet, in the size and with the letters that the user chose last', () => {
   const view = { simplify: true, letters: true, multiMeasureRests: true };
   const settings: ViewSettings = { mode: 'pages', level: 2, fit: 'page', view };
   keepViewing('waltz', settings);
-  expect(viewingOf('waltz')).toEqual(settings);
+  expect(viewingOf('waltz')).toEqual({ ...settings, mode: 'sheet' });
   expect(viewingOf('hymn')).toEqual(NEW);
 });
 
 it('unreadable values are those of a new score', () => {
-  localStorage.setItem('songleaf.views', 'waltz upside-down 7 wide xyz\n\nhymn');
+  localStorage.setItem('songleaf.views', 'waltz 7 wide xyz\n\nhymn');
   expect(viewingOf('waltz')).toEqual(NEW);
   expect(viewingOf('hymn')).toEqual(NEW);
 });

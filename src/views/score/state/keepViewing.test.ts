@@ -5,17 +5,17 @@ import { keptFields } from './keptViewing.ts';
 import { shownViewMode } from './viewModes.ts';
 
 const KEY = 'songleaf.views';
-const NONE = ['', '', '', ''];
+const NONE = ['', '', ''];
 
 afterEach(() => localStorage.clear());
 
-it('each score has its own view, zoom and switches, and a later change leaves the others as they are', () => {
+it('each score has its own zoom, fit and switches, and a later change leaves the others as they are', () => {
   keepViewing('waltz', { level: 2 });
-  keepViewing('hymn', { mode: 'line', view: { simplify: true, letters: 'german', multiMeasureRests: true } });
-  keepViewing('waltz', { mode: 'pages', fit: 'page' });
+  keepViewing('hymn', { view: { simplify: true, letters: 'german', multiMeasureRests: true } });
+  keepViewing('waltz', { fit: 'page' });
   keepViewing('hymn', { level: 0, view: { simplify: false, letters: 'german' } });
-  expect(keptFields('waltz')).toEqual(['pages', '2', 'page', '']);
-  expect(keptFields('hymn')).toEqual(['line', '0', '', 'l']);
+  expect(keptFields('waltz')).toEqual(['2', 'page', '']);
+  expect(keptFields('hymn')).toEqual(['0', '', 'l']);
   expect(keptFields('reel')).toEqual(NONE);
 });
 
@@ -23,16 +23,15 @@ it('the 200 scores that were changed last are remembered', () => {
   for (let song = 0; song < 200; song++) keepViewing(`song${String(song)}`, { level: 1 });
   keepViewing('song0', { level: 2 });
   keepViewing('new', { level: 2 });
-  expect(keptFields('song0')[1]).toBe('2');
+  expect(keptFields('song0')[0]).toBe('2');
   expect(keptFields('song1')).toEqual(NONE);
   expect(localStorage.getItem(KEY)?.split('\n')).toHaveLength(200);
 });
 
-it('G-01 the address decides about the view, and without it the view that was used last', () => {
-  keepViewing('waltz', { mode: 'roll' });
-  expect(shownViewMode(new URLSearchParams('id=waltz&view=sheet'))).toBe('sheet');
-  expect(shownViewMode(new URLSearchParams('id=waltz'))).toBe('roll');
-  expect(shownViewMode(new URLSearchParams('id=hymn'))).toBe('sheet');
+it('G-01 the address alone decides about the view, and without it a score opens as a sheet', () => {
+  keepViewing('waltz', { mode: 'roll', level: 1 });
+  expect(shownViewMode(new URLSearchParams('id=waltz&view=roll'))).toBe('roll');
+  expect(shownViewMode(new URLSearchParams('id=waltz'))).toBe('sheet');
 });
 
 it('nothing is stored for a shared score, whose key is a secret', () => {

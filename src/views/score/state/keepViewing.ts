@@ -20,10 +20,13 @@ export interface ViewSettings {
 const switchesOf = ({ simplify, letters, multiMeasureRests }: EngravingView): string =>
   [simplify && 's', letters && 'l', multiMeasureRests && 'r'].filter(Boolean).join('');
 
-/** Nothing is stored for a score without an id: the key of a shared one is a secret. */
-export function keepViewing(id: string | null, { mode, level, fit, view }: Partial<ViewSettings>): void {
+/**
+ * Stores all but the view itself, which the address has (G-01). Nothing is stored for a score without an id: the key of
+ * a shared one is a secret.
+ */
+export function keepViewing(id: string | null, { level, fit, view }: Partial<ViewSettings>): void {
   if (id === null) return;
-  const changes = [mode, level, fit, view && switchesOf(view)];
+  const changes = [level, fit, view && switchesOf(view)];
   const fields = keptFields(id).map((kept, index) => changes[index] ?? kept);
   const others = storedLines().filter((line) => line !== '' && !line.startsWith(`${id} `));
   storeChoice(VIEWS_KEY, [...others, [id, ...fields].join(' ')].slice(-MOST_SONGS).join('\n'));

@@ -6,14 +6,14 @@ import { storedChoice } from '../../../storedChoice.ts';
 
 export const VIEWS_KEY = 'songleaf.views';
 
-/** As stored: view, zoom level, fit of the pages, and a letter for each switch that is on. Empty where none was chosen. */
-export type KeptFields = readonly [mode: string, level: string, fit: string, switches: string];
+/** As stored: zoom level, fit of the pages, and a letter for each switch that is on. Empty where none was chosen. */
+export type KeptFields = readonly [level: string, fit: string, switches: string];
 
 export const storedLines = (): string[] => (storedChoice(VIEWS_KEY) ?? '').split('\n');
 
 /** The fields are not checked yet. */
 export function keptFields(id: string | null): KeptFields {
   const line = storedLines().find((each) => each.startsWith(`${String(id)} `));
-  const [, mode = '', level = '', fit = '', switches = ''] = line?.split(' ') ?? [];
-  return [mode, level, fit, switches];
+  const [, level = '', fit = '', switches = ''] = line?.split(' ') ?? [];
+  return [level, fit, switches];
 }

@@ -1,10 +1,8 @@
 /**
  * G-01: the views of the score. `sheet` and `roll` are in the documents; both side by side, pages and one line are
- * additions. The address stores the choice in `view`; an address without it opens a score in the view that was used
- * last for it.
+ * additions. The address stores the choice in `view`.
  */
 import { useSearchParams } from 'react-router-dom';
-import { keptFields } from './keptViewing.ts';
 
 export const VIEW_MODES = ['sheet', 'roll', 'both', 'pages', 'line'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
@@ -14,8 +12,7 @@ const isViewMode = (value: string | null): value is ViewMode => VIEW_MODES.some(
 export const readViewMode = (value: string | null): ViewMode => (isViewMode(value) ? value : 'sheet');
 
 /** `parameters`: those of the score's address. */
-export const shownViewMode = (parameters: URLSearchParams): ViewMode =>
-  readViewMode(parameters.get('view') ?? keptFields(parameters.get('id'))[0]);
+export const shownViewMode = (parameters: URLSearchParams): ViewMode => readViewMode(parameters.get('view'));
 
 export const showsRoll = (mode: ViewMode): boolean => mode === 'roll' || mode === 'both';
 
