@@ -36,7 +36,9 @@ function tieFacts(note: Node, at: string, pitch: string, isGrace: boolean): Fact
 
 /** A tuplet by its appearance and the beat of its start or end: brackets may leave out rests at their ends. */
 function tupletFacts(notations: Node, place: Place, duration: number): Facts {
-  return children(notations, 'tuplet').map(({ attributes }) => {
+  const isHidden = notations.attributes['print-object'] === 'no';
+  return children(notations, 'tuplet').map(({ attributes: own }) => {
+    const attributes = isHidden ? { ...own, bracket: 'no', 'show-number': 'none' } : own;
     const { type, bracket = '', 'show-number': show = '', placement = '' } = attributes;
     const beat = Math.floor(place.chordAt + (type === 'start' ? 1e-6 : duration - 1e-6));
     return `tuplet ${type} measure ${place.measure + 1} beat ${beat} ${type === 'start' ? [bracket, show, placement].join(' ') : ''}`;

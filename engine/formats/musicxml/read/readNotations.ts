@@ -174,11 +174,25 @@ const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => 
   },
 };
 
+/** What `notations` that are not printed (MuseScore's form of hidden signs) say about each of their children. */
+function hidden(child: XmlElement): XmlElement {
+  if (child.name === 'tuplet')
+    return { ...child, attributes: { ...child.attributes, bracket: 'no', 'show-number': 'none' } };
+  if (child.name !== 'articulations') return child;
+  const children = child.children.map((each) => ({
+    ...each,
+    attributes: { ...each.attributes, 'print-object': 'no' },
+  }));
+  return { ...child, children };
+}
+
 export function readNotations(notations: XmlElement, place: Pick<Target, 'chord' | 'note' | 'reading'>): void {
   const { chord, reading } = place;
+  const isHidden = notations.attributes['print-object'] === 'no';
   const target: Target = { ...place, fields: chord.fields, spend: reading.spend };
   reading.spend(COSTS.notation * notations.children.length);
-  for (const child of notations.children) {
+  for (const written of notations.children) {
+    const child = isHidden ? hidden(written) : written;
     const read = READERS[child.name];
     if (read !== undefined) read(child, target);
     else readSign(child, target);

@@ -1,6 +1,6 @@
 /** Writes `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
 import type { Articulation, Chord, Note, Ornament, SlurStart } from '../../../model/chord.ts';
-import type { NoteSign } from '../../../model/noteSigns.ts';
+import type { ArticulationForm, NoteSign } from '../../../model/noteSigns.ts';
 import { fermataElement } from '../signs/barlineSigns.ts';
 import { mergedGroups, noteSignElement } from '../signs/noteSigns.ts';
 import { newElement } from '../signs/source.ts';
@@ -102,7 +102,9 @@ function writeFingering(fingering: string, { xml }: PartWriting): void {
   }
 }
 
-/** Returns the elements of the articulations in their order. `signs` of the note have the elements kept from a file. */
+const isHidden = ({ source }: ArticulationForm): boolean => source.attributes?.['print-object'] === 'no';
+
+/** Returns the elements of the articulations in their order, without those that are not printed. `signs` of the note have the elements kept from a file. */
 function articulationElements(
   articulations: readonly Articulation[],
   names: Readonly<Partial<Record<Articulation, string>>>,
@@ -112,10 +114,9 @@ function articulationElements(
   return articulations.flatMap((articulation) => {
     const name = names[articulation];
     if (name === undefined) return [];
-    const own = signs.flatMap((sign) =>
-      sign.kind === 'articulation' && sign.articulation === articulation ? [elementOf(sign.source)] : [],
-    );
-    return own.length > 0 ? own : [newElement(name, {}, shapeOf(articulation, source))];
+    const own = signs.find((sign) => sign.kind === 'articulation' && sign.articulation === articulation);
+    if (own?.kind !== 'articulation') return [newElement(name, {}, shapeOf(articulation, source))];
+    return isHidden(own) ? [] : [elementOf(own.source)];
   });
 }
 
@@ -174,6 +175,26 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
 /** Foreign signs that are written elsewhere: as children of the note, or as the ends of ties. */
 const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
 
+const groupOf = ({ articulation }: ArticulationForm): string =>
+  TECHNICAL[articulation] === undefined ? 'articulations' : 'technical';
+
+/** Writes the articulations that are not printed: the standard has a property for all of `notations` only. */
+function writeHiddenArticulations(
+  signs: readonly NoteSign[],
+  kept: readonly Articulation[],
+  { xml }: PartWriting,
+): void {
+  const elements = signs.flatMap((sign) => {
+    if (sign.kind !== 'articulation' || !isHidden(sign) || !kept.includes(sign.articulation)) return [];
+    const { 'print-object': _, ...attributes } = sign.source.attributes ?? {};
+    return [newElement(groupOf(sign), {}, [elementOf({ ...sign.source, attributes })])];
+  });
+  if (elements.length === 0) return;
+  xml.element('notations', { 'print-object': 'no' }, () => {
+    for (const element of mergedGroups(elements)) writeElement(element, xml);
+  });
+}
+
 /**
  * Returns the elements of the signs. The kept element of an articulation is left out if the chord no longer has the
  * articulation; those of the first note are among the chord's articulations.
@@ -182,9 +203,8 @@ function signElements(signs: readonly NoteSign[], articulations: readonly Articu
   const elements = signs.flatMap((sign): XmlElement[] => {
     if (sign.kind === 'foreign' && WRITTEN_ELSEWHERE.has(sign.element.name)) return [];
     if (sign.kind !== 'articulation') return [noteSignElement(sign)];
-    if (!articulations.includes(sign.articulation)) return [];
-    const group = TECHNICAL[sign.articulation] === undefined ? 'articulations' : 'technical';
-    return [newElement(group, {}, [elementOf(sign.source)])];
+    if (!articulations.includes(sign.articulation) || isHidden(sign)) return [];
+    return [newElement(groupOf(sign), {}, [elementOf(sign.source)])];
   });
   return mergedGroups(elements);
 }
@@ -196,6 +216,8 @@ export function writeNotations(
   writing: PartWriting,
 ): void {
   const { xml } = writing;
+  const { signs = [] } = slot?.note ?? written.chord ?? {};
+  const { articulations = [] } = written.grace?.chord ?? written.chord ?? {};
   xml.block('notations', () => {
     if (slot !== undefined && endsTie(slot)) xml.empty('tied', { type: 'stop' });
     if (slot?.note.tied || slot?.note.looseTie === 'next') xml.empty('tied', { type: 'start' });
@@ -203,10 +225,9 @@ export function writeNotations(
     if (isFirst) writeChordNotations(written, slot?.note, writing);
     else writeTechnical(slot?.note, [], writing);
     if (slot !== undefined) writeGlissandi(slot.note, writing);
-    const { signs = [] } = slot?.note ?? written.chord ?? {};
-    const { articulations = [] } = written.grace?.chord ?? written.chord ?? {};
     for (const element of signElements(signs, isFirst ? [] : articulations)) writeElement(element, xml);
     const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
     if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
   });
+  writeHiddenArticulations(signs, articulations, writing);
 }
