@@ -71,7 +71,7 @@ function twinOf(score: Score, block: Block, start: number, duration: number): Ch
 function writeBlock(score: Score, block: Block, start: number): Score {
   const duration = writableDuration(block);
   const twin = twinOf(score, block, start, duration);
-  const untied = (note: Note): Note => without(note, 'tied', 'looseTie');
+  const untied = (note: Note): Note => without(note, 'tied', 'looseTie', 'tieSide');
   if (twin !== undefined)
     return updateChord(score, twin, (chord) => withHeads(chord, [...chord.notes, ...block.chord.notes.map(untied)]));
   return write(score, placeFor(score, block, start, duration), lasting(block.chord, duration)).score;

@@ -112,6 +112,8 @@ export interface Note {
    * such notes begin on several staves, at the one on this note's staff. `open`: it has no end note (laissez vibrer).
    */
   readonly looseTie?: 'next' | 'open';
+  /** The side on which the tie from this note curves; by the rules where absent. */
+  readonly tieSide?: 'above' | 'below';
   /** `l1`–`l5`, `r1`–`r5` (E-07); plain `1`–`5` from other programs. */
   readonly fingering?: string;
   /** Tablature: index into the tuning's strings, and fret above the capo. */

@@ -53,7 +53,7 @@ function noteOf(tape: Tape, pitch: Pitch, { tuning, drums, extras, marks }: Chor
       : {}),
     ...(tape.chance(20) ? { accidental: tape.pick('courtesy', 'cautionary', 'bracketed', 'forced', 'hidden') } : {}),
     ...(drums && tape.chance(2) ? { percussionKey: tape.between(35, 81) } : {}),
-    ...(tape.chance(40) ? { looseTie: tape.pick('open', 'next') } : {}),
+    ...(tape.chance(40) ? { looseTie: tape.pick('open', 'next'), tieSide: tape.pick('above', 'below') } : {}),
     ...(extras && tape.chance(20) ? { confidence: tape.between(0, 100) / 100 } : {}),
     ...(extras ? extraOf(tape) : {}),
   };

@@ -25,7 +25,7 @@ const withNotes = (chord: Chord, notes: readonly Note[]): Chord =>
 
 function clearedTies(chord: Chord, next: Chord | undefined): Chord {
   const notes = mapShared(chord.notes, (note) =>
-    note.tied && !hasPitch(next, midiPitch(note.pitch)) ? without(note, 'tied') : note,
+    note.tied && !hasPitch(next, midiPitch(note.pitch)) ? without(note, 'tied', 'tieSide') : note,
   );
   return withNotes(chord, notes);
 }
@@ -100,7 +100,7 @@ export function toggleTies(score: Score, selection: Selection): Edit {
         chord,
         mapShared(chord.notes, (note, index) => {
           if (index !== at.note || Boolean(note.tied) !== untie) return note;
-          return untie ? without(note, 'tied') : { ...note, tied: true };
+          return untie ? without(note, 'tied', 'tieSide') : { ...note, tied: true };
         }),
       ),
     );
@@ -134,7 +134,7 @@ export function completeTie(score: Score, { from, to }: TieAddress): TieAddress 
 }
 
 /** A loose tie is not drawn while its note is tied to the next chord, so that it is not the one to be removed. */
-const withoutDrawnTie = (note: Note): Note => without(note, note.tied === true ? 'tied' : 'looseTie');
+const withoutDrawnTie = (note: Note): Note => without(note, note.tied === true ? 'tied' : 'looseTie', 'tieSide');
 
 /** The score without the tie; the score itself where it has none there. */
 export function removeTie(score: Score, tie: TieAddress): Score {

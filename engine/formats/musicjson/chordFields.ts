@@ -84,6 +84,7 @@ const head = {
   accidentalSign: optional(accidentalForm),
   percussionKey: optional(integer(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
+  tieSide: optional(side),
   glissandoStarts: optional(
     list(
       record<GlissandoStart>({

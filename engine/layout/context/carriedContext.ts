@@ -60,7 +60,11 @@ function tiedPitches(
     if (voice.staff !== staff || last === undefined) return [];
     return last.notes
       .filter((note) => note.tied === true)
-      .map((note) => ({ voice: voice.number, ...writtenPitch(note.pitch, diatonic, chromatic) }));
+      .map((note) => ({
+        voice: voice.number,
+        ...writtenPitch(note.pitch, diatonic, chromatic),
+        ...(note.tieSide !== undefined && { side: note.tieSide }),
+      }));
   });
   return tied.length === 0 ? NOTHING_TIED : tied;
 }

@@ -24,7 +24,12 @@ const sameTied = (a: readonly TiedPitch[], b: readonly TiedPitch[]): boolean =>
   (a.length === b.length &&
     a.every((pitch, index) => {
       const other = b[index];
-      return pitch.voice === other?.voice && pitch.step === other.step && pitch.alter === other.alter;
+      return (
+        pitch.voice === other?.voice &&
+        pitch.step === other.step &&
+        pitch.alter === other.alter &&
+        pitch.side === other.side
+      );
     }));
 
 export const NO_ALTERATIONS: readonly KeyAlteration[] = [];

@@ -4,6 +4,7 @@
  * of the lower half down (Gould, "Ties").
  */
 import type { ElementRef } from '../../display/displayList.ts';
+import type { Note } from '../../model/chord.ts';
 import { curvesEndX, type MeasureFrame } from '../types/frame.ts';
 import type { CurveMark } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
@@ -40,8 +41,11 @@ const tieMark = (ends: TieEnds, sheet: OutsideStaff, staff: number, element: Ele
 
 type TieRef = Extract<ElementRef, { readonly note: number }>;
 
-/** -1 for a tie that curves up, 1 for one that curves down. */
-function tieDirection(shape: ChordShape, head: HeadShape, hasVoices: boolean): 1 | -1 {
+const sideOf = ({ event }: ChordShape, head: HeadShape): Note['tieSide'] => event.chord.notes[head.note]?.tieSide;
+
+/** -1 for a tie that curves up, 1 for one that curves down. `stated`: the side that the score states. */
+function tieDirection(shape: ChordShape, head: HeadShape, hasVoices: boolean, stated: Note['tieSide']): 1 | -1 {
+  if (stated !== undefined) return stated === 'above' ? -1 : 1;
   const count = shape.heads.length;
   if (hasVoices) return isLower(shape) ? 1 : -1;
   if (count === 1) return shape.stemDirection === 0 ? (head.position > 4 ? 1 : -1) : shape.stemDirection;
@@ -163,7 +167,7 @@ function lastColumnLeft({ frame }: OutsideStaff, { shape }: VoiceChord): number 
 function tieFrom(sheet: OutsideStaff, chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined): CurveMark {
   const { shape } = chord;
   const keepsSide = hasVoicesAt(chord);
-  const direction = tieDirection(shape, head, keepsSide);
+  const direction = tieDirection(shape, head, keepsSide, sideOf(shape, head));
   const target = next && samePitch(chord, head.note, next);
   const middle = (head.position + (target ?? head).position) / 4;
   const x1 = rightOf(chord, head) + tieToHead;
@@ -171,7 +175,8 @@ function tieFrom(sheet: OutsideStaff, chord: VoiceChord, head: HeadShape, next: 
     next && target
       ? leftOf(next, target, middle + direction * fromHeadMiddle) - tieToHead
       : curvesEndX(sheet.frame) - tieToHead;
-  const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
+  const isBesideStem = [shape, next?.shape].some((each) => each?.stemDirection === -direction);
+  const fromInside = next && target && !isBesideStem ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
   const others = (): OtherEnds => otherEnds(sheet, chord, next && target ? next : null, fromInside.x1);
   const ends = { ...fromInside, others, middle, direction, keepsSide };
   return tieMark(ends, sheet, shape.event.staff, refTo(chord, head.note));
@@ -205,11 +210,11 @@ function tiesInto(sheet: OutsideStaff, chord: VoiceChord): CurveMark[] {
   const keepsSide = hasVoicesAt(chord);
   return heads.flatMap((head) => {
     const place = written[head.note];
-    const isTied = context?.tied.some(
+    const tie = context?.tied.find(
       (tied) => tied.voice === event.voiceNumber && place !== undefined && soundOf(tied) === soundOf(place),
     );
-    if (isTied !== true) return [];
-    const direction = tieDirection(chord.shape, head, keepsSide);
+    if (tie === undefined) return [];
+    const direction = tieDirection(chord.shape, head, keepsSide, tie.side);
     const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - tieToHead;
     const others = (): OtherEnds => ({});
     const ends = { x1: x2 - halfTieLength + intoMargin, x2, others, middle: head.position / 2, direction, keepsSide };
@@ -226,7 +231,7 @@ function looseTie(
   const kind = chord.shape.event.chord.notes[head.note]?.looseTie;
   if (kind === undefined) return [];
   const keepsSide = hasVoicesAt(chord);
-  const direction = tieDirection(chord.shape, head, keepsSide);
+  const direction = tieDirection(chord.shape, head, keepsSide, sideOf(chord.shape, head));
   const x1 = rightOf(chord, head) + tieToHead;
   const targets = voices
     .flat()

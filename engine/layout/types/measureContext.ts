@@ -62,6 +62,8 @@ export interface TiedPitch {
   /** Written diatonic step. */
   readonly step: number;
   readonly alter: number;
+  /** The side of the tie, where the score states it. */
+  readonly side?: 'above' | 'below';
 }
 
 /** A verse whose word or melisma goes on over the barline. */

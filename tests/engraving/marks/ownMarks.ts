@@ -183,6 +183,7 @@ const NOTE_FIELDS: Record<keyof Note, Changes | null> = {
   pitch: null,
   tied: { note: { tied: true }, nextNote: { pitch: { step: 1, alter: 0, octave: 5 } } },
   looseTie: note({ looseTie: 'open' }),
+  tieSide: note({ looseTie: 'open', tieSide: 'above' }),
   fingering: note({ fingering: 'r2' }),
   // Only on tablature, which has goldens of its own.
   string: null,

@@ -24,6 +24,16 @@ function readTied(element: XmlElement, { note, reading }: Target): void {
   if (type === 'start' || type === 'continue') facts.startsTie = true;
   if (type === 'stop' || type === 'continue') facts.stopsTie = true;
   if (type === 'let-ring') facts.letRing = true;
+  const side = type === 'stop' ? undefined : curveSide(element);
+  if (side !== undefined) note.tieSide = side;
+}
+
+/** The side of a curve by its placement, or else by its orientation. */
+function curveSide(element: XmlElement): 'above' | 'below' | undefined {
+  const { orientation } = element.attributes;
+  return (
+    placementOf(element).side ?? (orientation === 'over' ? 'above' : orientation === 'under' ? 'below' : undefined)
+  );
 }
 
 function readSlur(element: XmlElement, { chord }: Target): void {
@@ -32,7 +42,8 @@ function readSlur(element: XmlElement, { chord }: Target): void {
   if (type === 'stop') chord.slurStops.push({ number });
   if (type !== 'start') return;
   const isBroken = style === 'dashed' || style === 'dotted';
-  chord.slurStarts.push({ number, ...placementOf(element), ...(isBroken && { style }) });
+  const side = curveSide(element);
+  chord.slurStarts.push({ number, ...(side !== undefined && { side }), ...(isBroken && { style }) });
 }
 
 /** Returns the number of notes of one side of a tuplet's own ratio. */

@@ -220,8 +220,9 @@ export function writeNotations(
   const { articulations = [] } = written.grace?.chord ?? written.chord ?? {};
   xml.block('notations', () => {
     if (slot !== undefined && endsTie(slot)) xml.empty('tied', { type: 'stop' });
-    if (slot?.note.tied || slot?.note.looseTie === 'next') xml.empty('tied', { type: 'start' });
-    if (slot?.note.looseTie === 'open') xml.empty('tied', { type: 'let-ring' });
+    const placement = slot?.note.tieSide;
+    if (slot?.note.tied || slot?.note.looseTie === 'next') xml.empty('tied', { type: 'start', placement });
+    if (slot?.note.looseTie === 'open') xml.empty('tied', { type: 'let-ring', placement });
     if (isFirst) writeChordNotations(written, slot?.note, writing);
     else writeTechnical(slot?.note, [], writing);
     if (slot !== undefined) writeGlissandi(slot.note, writing);
