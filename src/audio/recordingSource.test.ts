@@ -53,6 +53,7 @@ const fakeContext = () => {
   const node = { connect: (next: unknown) => next, pan: param(), gain: param() };
   return {
     currentTime: 0,
+    state: 'running',
     outputLatency: 0.1,
     destination: {},
     resume: async () => undefined,
@@ -127,7 +128,8 @@ describe('the original recording as a source', () => {
   });
 
   it('a browser that never resumes its context is reported as blocking sound, and nothing continues to play', async () => {
-    const stuck = { ...fakeContext(), resume: () => new Promise<void>(() => undefined) } as unknown as AudioContext;
+    const resume = () => new Promise<void>(() => undefined);
+    const stuck = { ...fakeContext(), state: 'suspended', resume } as unknown as AudioContext;
     const blocked = new RecordingSource({
       ...{ url: '/x', map: MAP, openContext: () => stuck },
       createElement: () => element as unknown as HTMLAudioElement,

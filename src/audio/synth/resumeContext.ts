@@ -12,16 +12,16 @@ const maySound = (): boolean =>
 
 /**
  * Resumes a context. Call it within a gesture of the user. Rejects with a PlaybackError, `blocked` where the browser does
- * not answer.
+ * not let it run.
  */
 export async function resumeContext(context: AudioContext): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
-  const blocked = new Promise<never>((_, reject) => {
-    const fail = (): void => reject(new PlaybackError('blocked', playbackTexts.blocked));
-    limit = setTimeout(fail, maySound() ? OPENING_MS : BLOCKED_MS);
+  const waited = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, maySound() ? OPENING_MS : BLOCKED_MS);
   });
   const resumed = context.resume().catch((cause: unknown) => {
     throw new PlaybackError('no-device', playbackTexts.noDevice, { cause });
   });
-  await Promise.race([resumed, blocked]).finally(() => clearTimeout(limit));
+  await Promise.race([resumed, waited]).finally(() => clearTimeout(limit));
+  if (context.state !== 'running') throw new PlaybackError('blocked', playbackTexts.blocked);
 }
