@@ -129,6 +129,8 @@ export interface Tempo {
   readonly beat?: { readonly base: number; readonly dots: number };
   /** Printed number of beats per minute, where it does not follow from `quartersPerMinute`. */
   readonly printedCount?: number;
+  /** Whether the metronome mark is in parentheses, as an editor's addition. */
+  readonly brackets?: boolean;
   /** False where the tempo is played but not printed. */
   readonly printed?: boolean;
 }

@@ -32,6 +32,7 @@ function temposOf(tape: Tape, first: boolean, duration: number): Pick<Measure, '
     at: ticks(0),
     ...(tape.chance(5) ? { text: tape.pick('Allegro', 'rit.', 'a tempo') } : {}),
     ...(tape.chance(6) ? { beat: { base: 3, dots: 1 } } : {}),
+    ...(tape.chance(8) ? { brackets: true } : {}),
     ...(tape.chance(8) ? { printed: false } : {}),
   };
   const inside = tape.chance(10) ? [{ quartersPerMinute: 90, at: at(tape, duration) }].filter(({ at }) => at > 0) : [];

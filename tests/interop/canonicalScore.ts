@@ -12,10 +12,13 @@ function without<T extends object, Key extends keyof T>(value: T, ...keys: reado
   return copy;
 }
 
-/** An unprinted element has no appearance; a text without a beat has no metronome mark, and so no printed number. */
+/**
+ * An unprinted element has no appearance; a text without a beat has no metronome mark, and so no printed
+ * number and no parentheses.
+ */
 function tempo(mark: Tempo): Tempo {
-  if (mark.printed === false) return without(mark, 'text', 'beat');
-  return mark.text !== undefined && mark.beat === undefined ? without(mark, 'printedCount') : mark;
+  if (mark.printed === false) return without(mark, 'text', 'beat', 'brackets');
+  return mark.text !== undefined && mark.beat === undefined ? without(mark, 'printedCount', 'brackets') : mark;
 }
 
 /** A volta without its start or end has no meaning. */

@@ -116,6 +116,7 @@ const tempo = record<Tempo>({
     record<NonNullable<Tempo['beat']>>({ base: integer(LONGEST_BASE, SHORTEST_BASE), dots: integer(0, 4) }),
   ),
   printedCount: optional(number(0)),
+  brackets: optional(flag),
   printed: optional(flag),
 });
 

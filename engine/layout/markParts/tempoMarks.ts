@@ -39,12 +39,14 @@ export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo
   const { base, dots } = tempo.beat ?? { base: 2, dots: 0 };
   const undotted = 4 / 2 ** base;
   const quarters = 2 * undotted - undotted / 2 ** dots;
-  const count = `= ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}`;
+  const closing = tempo.brackets === true ? ')' : '';
+  const count = `= ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}${closing}`;
   const text = tempo.text ?? '';
   const note = tempo.text === undefined || tempo.beat !== undefined ? metronomeNote(base, dots) : null;
   const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + tempoRoom;
   const ofNote = (note ?? []).reduce((sum, sign) => sum + sign.advance * metronomeScale + metronomeGap, 0);
-  const width = note === null ? textRoom : textRoom + ofNote + textWidth(` ${count}`, tempoSize);
+  const opening = tempo.brackets === true ? textWidth('(', tempoSize) : 0;
+  const width = note === null ? textRoom : textRoom + opening + ofNote + textWidth(` ${count}`, tempoSize);
   // A mark over the last notes of a system ends with the line, not in the margin.
   const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.lineEnd - width);
   return { measure, tempo, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
@@ -93,12 +95,17 @@ export const inLines = (sheet: OutsideStaff, marks: readonly TempoMark[]): reado
     return group.map((mark, index) => ({ ...mark, y: Math.min(...clear) - (lines[index] ?? 0) * height }));
   });
 
-export function drawTempo(sheet: OutsideStaff, { measure, text, textRoom, note, count, left, y }: PlacedTempo): void {
+export function drawTempo(sheet: OutsideStaff, mark: PlacedTempo): void {
+  const { measure, tempo, text, textRoom, note, count, left, y } = mark;
   const element = sheet.staffElement('tempo', 0, measure.index);
   const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
   if (text !== '') sheet.text({ ...base, text, x: left, style: 'bold' });
   if (note === null) return;
   let x = left + textRoom;
+  if (tempo.brackets === true) {
+    sheet.text({ ...base, text: '(', x, style: 'roman' });
+    x += textWidth('(', tempoSize);
+  }
   for (const sign of note) {
     sheet.glyph(0, sign, x, y, element, metronomeScale);
     x += sign.advance * metronomeScale + metronomeGap / 2;

@@ -28,6 +28,7 @@ function perMinute(element: XmlElement): number | undefined {
 const isPrintedAlike = (a: Omit<Tempo, 'at'>, b: Omit<Tempo, 'at'>): boolean =>
   a.text === b.text &&
   a.printedCount === b.printedCount &&
+  a.brackets === b.brackets &&
   a.beat?.base === b.beat?.base &&
   a.beat?.dots === b.beat?.dots;
 
@@ -71,7 +72,7 @@ function asWords(element: XmlElement): string {
     if (name === 'beat-unit-dot') text += '.';
     if (name === 'per-minute') text += ` = ${sign}`;
   }
-  return text.trim();
+  return element.attributes['parentheses'] === 'yes' ? `(${text.trim()})` : text.trim();
 }
 
 /** A metronome mark becomes a tempo, or words for the part to print, or both. */
@@ -143,6 +144,7 @@ export function readMetronome(
       // A text with a beat has a printed mark after it; a mark without a text counts quarters where it has no beat.
       ...((hasText ? isPrinted : !isPlainBeat) && { beat }),
       ...(isPrinted && count !== undefined && count !== usualCount && { printedCount: count }),
+      ...(isPrinted && element.attributes['parentheses'] === 'yes' && { brackets: true }),
       ...(!isPrinted && !hasText && { printed: false }),
     },
     words: undefined,

@@ -137,11 +137,12 @@ export function writeTempo(tempo: Tempo, offset: number, writing: PartWriting, f
 }
 
 /** Writes the metronome mark, which is not printed after a text without a beat. */
-function writeMetronome({ text, beat, quartersPerMinute, printedCount }: Tempo, xml: XmlWriter): void {
+function writeMetronome({ text, beat, quartersPerMinute, printedCount, brackets }: Tempo, xml: XmlWriter): void {
   const isHidden = text !== undefined && beat === undefined;
   const { base, dots } = beat ?? { base: 2, dots: 0 };
   const quarters = quartersOf({ base, dots });
-  xml.element('metronome', { parentheses: 'no', 'print-object': isHidden ? 'no' : undefined }, () => {
+  const parentheses = brackets === true ? 'yes' : 'no';
+  xml.element('metronome', { parentheses, 'print-object': isHidden ? 'no' : undefined }, () => {
     xml.leaf('beat-unit', TYPE_OF_BASE[base] ?? 'quarter');
     for (let dot = 0; dot < dots; dot++) xml.empty('beat-unit-dot');
     xml.leaf('per-minute', printedCount ?? countOf(quartersPerMinute, quarters));
