@@ -17,6 +17,7 @@ const MENDED = new Map([
   ['elements-left-empty', 'an empty staff number means the first staff'],
   ['empty-measure', 'a measure without notes gets a rest'],
   ['harmony-none', 'MusicXML requires a root, also for "no chord"'],
+  ['harmony-of-empty-kind', 'a kind that is not valid is stated'],
   ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse has one already moves to the next free verse'],
   ['meter-additive', 'a duration without a single note value is tied'],
   ['missing-type-tied', 'a duration without a single note value is tied'],

@@ -23,12 +23,14 @@ function parseDegrees(element: XmlElement): Degree[] {
 export function parseSymbol(element: XmlElement): ChordSymbol | undefined {
   const root = childOf(element, 'root');
   const kind = childOf(element, 'kind');
-  const name = kind?.text.trim() ?? 'none';
+  const text = kind?.attributes['text'] ?? '';
+  const stated = kind?.text.trim() ?? 'none';
+  // An empty kind is not valid; programs that write it mean what its text says, or a major chord.
+  const name = stated !== '' ? stated : text === '' ? 'major' : 'other';
   // The kind `none` ("no chord") is valid without a root.
   if (root === undefined && name !== 'none') return undefined;
   const bass = childOf(element, 'bass');
   const degrees = parseDegrees(element);
-  const text = kind?.attributes['text'] ?? '';
   return {
     root: root === undefined ? { step: 0, alter: 0 } : parseRoot(root, 'root'),
     kind: name,
