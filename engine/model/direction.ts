@@ -44,6 +44,8 @@ export interface Pedal extends At, Line {
   readonly style: 'text' | 'line';
   /** `sostenuto` for the middle pedal; absent for the right one. */
   readonly pedal?: 'sostenuto';
+  /** False at the end of a pedal without a line: no star is printed there. */
+  readonly printed?: boolean;
 }
 
 export interface Ottava extends At, Line {

@@ -102,6 +102,7 @@ const typed = variants<'kind', Direction>('kind', {
     kind: oneOf('pedal'),
     style: oneOf('text', 'line'),
     pedal: optional(oneOf('sostenuto')),
+    printed: optional(flag),
   }),
   ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-3, -2, -1, 1, 2, 3) }),
   words: record<Words>({

@@ -90,6 +90,7 @@ function spread(row: readonly PedalMark[]): void {
   let free = -Infinity;
   row.forEach((mark, index) => {
     const { ends, pedal, sign, followsAtOnce } = mark;
+    const { stop } = mark.span;
     const next = row[index + 1];
     mark.x = ends.continues ? ends.left : Math.max(ends.left, free);
     const signEnd = ends.continues || followsAtOnce ? mark.x : mark.x + sign.advance + pedalSignGap;
@@ -99,7 +100,8 @@ function spread(row: readonly PedalMark[]): void {
       const before = Math.min(ends.right, (next?.ends.left ?? Infinity) - pedalSignGap) - star.advance;
       const x = Math.max(signEnd, before);
       const delay = next === undefined ? 0 : x + star.advance + pedalSignGap - next.ends.left;
-      const isNeeded = !ends.isContinued && !(delay > mostDelay && next !== undefined && meets(mark, next));
+      const isPrinted = !ends.isContinued && !(stop.kind === 'pedal' && stop.printed === false);
+      const isNeeded = isPrinted && !(delay > mostDelay && next !== undefined && meets(mark, next));
       mark.star = isNeeded ? x : undefined;
       mark.right = isNeeded ? x + star.advance : signEnd;
     }

@@ -80,7 +80,8 @@ export function readPedal(element: XmlElement, place: Place, reading: PartReadin
   const isStart = type === 'start' || type === 'sostenuto' || type === 'resume' || type === 'change';
   const isStop = type === 'stop' || type === 'discontinue' || type === 'change';
   const middle = type === 'sostenuto' ? ({ pedal: 'sostenuto' } as const) : {};
-  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number }, place, reading, element);
+  const bare = style === 'text' && sign === 'no' && type !== 'change' ? ({ printed: false } as const) : {};
+  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number, ...bare }, place, reading, element);
   if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle }, place, reading, element);
 }
 

@@ -77,7 +77,8 @@ function writeLineType(direction: LineDirection, xml: XmlWriter): void {
     case 'pedal': {
       const isLine = direction.style === 'line';
       const type = edge === 'start' ? (direction.pedal ?? edge) : edge;
-      xml.empty('pedal', { ...look, type, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
+      const sign = isLine || direction.printed === false ? 'no' : 'yes';
+      xml.empty('pedal', { ...look, type, number, line: isLine ? 'yes' : 'no', sign });
       break;
     }
     case 'ottava':
