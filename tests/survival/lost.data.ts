@@ -78,7 +78,6 @@ export const LOST: readonly Loss[] = [
       'note chord',
       'note duration',
       'figured-bass duration',
-      'note notations technical open',
       'note notations arpeggiate @number',
       'note notations non-arpeggiate @number',
       'note notations tied @number',

@@ -102,9 +102,17 @@ function writeFingering(fingering: string, { xml }: PartWriting): void {
   }
 }
 
-const isHidden = ({ source }: ArticulationForm): boolean => source.attributes?.['print-object'] === 'no';
+const groupOf = ({ articulation }: ArticulationForm): string =>
+  TECHNICAL[articulation] === undefined ? 'articulations' : 'technical';
 
-/** Returns the elements of the articulations in their order, without those that are not printed. `signs` of the note have the elements kept from a file. */
+/** Whether it is written in `notations` that are not printed; a harmonic has a property of its own. */
+const isHidden = (form: ArticulationForm): boolean =>
+  form.source.attributes?.['print-object'] === 'no' && groupOf(form) === 'articulations';
+
+/**
+ * Returns the elements of the articulations in their order, without those that are not printed. `signs` of the note have
+ * the elements kept from a file.
+ */
 function articulationElements(
   articulations: readonly Articulation[],
   names: Readonly<Partial<Record<Articulation, string>>>,
@@ -174,9 +182,6 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
 
 /** Foreign signs that are written elsewhere: as children of the note, or as the ends of ties. */
 const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
-
-const groupOf = ({ articulation }: ArticulationForm): string =>
-  TECHNICAL[articulation] === undefined ? 'articulations' : 'technical';
 
 /** Writes the articulations that are not printed: the standard has a property for all of `notations` only. */
 function writeHiddenArticulations(
