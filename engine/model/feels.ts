@@ -5,7 +5,7 @@
  */
 import { feelOfText, type Feel } from '../theory/feel.ts';
 import type { Direction } from './direction.ts';
-import type { Foreign } from './foreign.ts';
+import { foreignChild, type Foreign } from './foreign.ts';
 import type { Score } from './score.ts';
 
 export interface FeelMark {
@@ -15,21 +15,18 @@ export interface FeelMark {
   readonly feel: Feel;
 }
 
-const childOf = ({ children = [] }: Foreign, name: string): Foreign | undefined =>
-  children.find((child) => child.name === name);
-
 /** The feel that a MusicXML `swing` states. */
 export const feelOfSwing = (swing: Foreign): Feel =>
-  childOf(swing, 'straight') !== undefined
+  foreignChild(swing, 'straight') !== undefined
     ? 'straight'
-    : childOf(swing, 'swing-type')?.text?.trim() === '16th'
+    : foreignChild(swing, 'swing-type')?.text?.trim() === '16th'
       ? '16th'
       : 'eighth';
 
 export function feelOfDirection(direction: Direction): Feel | undefined {
   if (direction.kind === 'words') return feelOfText(direction.text);
   if (direction.kind !== 'foreign' || direction.element.name !== 'sound') return undefined;
-  const swing = childOf(direction.element, 'swing');
+  const swing = foreignChild(direction.element, 'swing');
   return swing && feelOfSwing(swing);
 }
 

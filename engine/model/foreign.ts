@@ -9,6 +9,9 @@ export interface Foreign {
   readonly children?: readonly Foreign[];
 }
 
+export const foreignChild = ({ children = [] }: Foreign, name: string): Foreign | undefined =>
+  children.find((child) => child.name === name);
+
 /** Largest nesting depth; elements of MusicXML inside a note or direction do not nest this deep. */
 export const DEEPEST_FOREIGN = 12;
 

@@ -3,11 +3,8 @@
  * are kept as foreign marks, because a numeral has no pitch without a key; it is the same after a transposition.
  */
 import type { ForeignMark } from './direction.ts';
-import type { Foreign } from './foreign.ts';
+import { foreignChild, type Foreign } from './foreign.ts';
 import type { PartMeasure } from './score.ts';
-
-const childOf = ({ children = [] }: Foreign, name: string): Foreign | undefined =>
-  children.find((child) => child.name === name);
 
 const textOf = (element: Foreign | undefined): string => element?.text?.trim() ?? '';
 
@@ -43,23 +40,23 @@ function withInversion(suffix: string, inversion: number): string {
 }
 
 function numeralText(harmony: Foreign, numeral: Foreign): string {
-  const kind = childOf(harmony, 'kind');
+  const kind = foreignChild(harmony, 'kind');
   const kindName = textOf(kind);
-  const root = childOf(numeral, 'numeral-root');
-  const alter = childOf(numeral, 'numeral-alter');
+  const root = foreignChild(numeral, 'numeral-root');
+  const alter = foreignChild(numeral, 'numeral-alter');
   const degree = ROMAN[Number(textOf(root))] ?? '';
   const isLowered = LOWERED.some((each) => kindName.startsWith(each));
   const name = root?.attributes?.['text'] ?? (isLowered ? degree.toLowerCase() : degree);
   const sign = alter?.attributes?.['print-object'] === 'no' ? '' : (ACCIDENTALS[textOf(alter)] ?? '');
-  const inversion = Number(textOf(childOf(harmony, 'inversion'))) || 0;
+  const inversion = Number(textOf(foreignChild(harmony, 'inversion'))) || 0;
   const suffix = kind?.attributes?.['text'] ?? withInversion(SUFFIXES[kindName] ?? '', inversion);
   return alter?.attributes?.['location'] === 'right' ? name + sign + suffix : sign + name + suffix;
 }
 
 function textOfMark({ element }: ForeignMark): string {
   if (element.name !== 'harmony' || element.attributes?.['print-object'] === 'no') return '';
-  const numeral = childOf(element, 'numeral');
-  return numeral === undefined ? textOf(childOf(element, 'function')) : numeralText(element, numeral);
+  const numeral = foreignChild(element, 'numeral');
+  return numeral === undefined ? textOf(foreignChild(element, 'function')) : numeralText(element, numeral);
 }
 
 export interface Numeral extends Pick<ForeignMark, 'at' | 'staff' | 'side'> {

@@ -153,7 +153,6 @@ describe('the original recording as a source', () => {
     await playing;
     expect(element.paused).toBe(false);
     slow.dispose();
-    vi.unstubAllGlobals();
   });
 
   it('reports why it cannot play: missing, not readable, waiting for a gesture', async () => {
