@@ -2,6 +2,7 @@
  * Chords that a MusicXML file names by their function (`function`) or their numeral (`numeral`) instead of a root. They
  * are kept as foreign marks, because a numeral has no pitch without a key; it is the same after a transposition.
  */
+import { ACCIDENTAL_TEXTS } from '../theory/pitch.ts';
 import type { ForeignMark } from './direction.ts';
 import { foreignChild, type Foreign } from './foreign.ts';
 import type { PartMeasure } from './score.ts';
@@ -10,7 +11,6 @@ const textOf = (element: Foreign | undefined): string => element?.text?.trim() ?
 
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 const LOWERED: readonly string[] = ['minor', 'diminished', 'half-diminished'];
-const ACCIDENTALS: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 1: '♯', 2: '♯♯' };
 
 /** What follows the numeral of a kind that states no text of its own. */
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ function numeralText(harmony: Foreign, numeral: Foreign): string {
   const degree = ROMAN[Number(textOf(root))] ?? '';
   const isLowered = LOWERED.some((each) => kindName.startsWith(each));
   const name = root?.attributes?.['text'] ?? (isLowered ? degree.toLowerCase() : degree);
-  const sign = alter?.attributes?.['print-object'] === 'no' ? '' : (ACCIDENTALS[textOf(alter)] ?? '');
+  const sign = alter?.attributes?.['print-object'] === 'no' ? '' : (ACCIDENTAL_TEXTS[textOf(alter)] ?? '');
   const inversion = Number(textOf(foreignChild(harmony, 'inversion'))) || 0;
   const suffix = kind?.attributes?.['text'] ?? withInversion(SUFFIXES[kindName] ?? '', inversion);
   return alter?.attributes?.['location'] === 'right' ? name + sign + suffix : sign + name + suffix;

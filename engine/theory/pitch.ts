@@ -20,6 +20,9 @@ const STEP_SEMITONES = [0, 2, 4, 5, 7, 9, 11] as const;
 /** MIDI key number; C4 is 60. */
 export const midiPitch = (pitch: Pitch): number => 12 * (pitch.octave + 1) + STEP_SEMITONES[pitch.step] + pitch.alter;
 
+/** Alterations as they stand in texts. */
+export const ACCIDENTAL_TEXTS: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 0: '', 1: '♯', 2: '♯♯' };
+
 /** Number of steps above C0, which determines the position on a staff. C4 is 28. */
 export const diatonicStep = (pitch: Pitch): number => 7 * pitch.octave + pitch.step;
 

@@ -2,7 +2,7 @@
 import { KIND_SUFFIXES } from '../../theory/chordIndex.ts';
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import { STEP_NAMES } from '../../theory/pitch.ts';
+import { ACCIDENTAL_TEXTS, STEP_NAMES } from '../../theory/pitch.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: harmonySize, raisedScale, raiseRatio } = engravingStyle.harmony;
@@ -17,9 +17,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   'half-diminished': 'ø7',
 };
 
-const ACCIDENTALS: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 0: '', 1: '♯', 2: '♯♯' };
-
-const accidental = (alter: number): string => ACCIDENTALS[alter] ?? '';
+const accidental = (alter: number): string => ACCIDENTAL_TEXTS[alter] ?? '';
 
 const rootText = ({ step, alter }: SpelledRoot): string => STEP_NAMES[step] + accidental(alter);
 

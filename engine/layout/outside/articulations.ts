@@ -1,7 +1,7 @@
 /**
- * Articulations, from the notehead outwards (Gould, "Articulation"): on the side that a file states, otherwise on the side
- * of the notehead, or on the outer side where a staff has several voices. Staccato and tenuto may be inside the staff, in its spaces; all others are outside
- * of it.
+ * Articulations, from the notehead outwards (Gould, "Articulation"): on the side that a file states, otherwise on the
+ * side of the notehead, or on the outer side where a staff has several voices. Staccato and tenuto may be inside the
+ * staff, in its spaces; all others are outside of it.
  */
 import type { Articulation, BreathShape, CaesuraShape } from '../../model/chord.ts';
 import { articulationLook, type ArticulationLook } from '../../model/noteSigns.ts';

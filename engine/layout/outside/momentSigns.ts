@@ -4,7 +4,7 @@
  */
 import type { SignMark } from '../../model/direction.ts';
 import { HARP_PEDALS, type MomentSign } from '../../model/momentSigns.ts';
-import { STEP_NAMES } from '../../theory/pitch.ts';
+import { ACCIDENTAL_TEXTS, STEP_NAMES } from '../../theory/pitch.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, knownGlyph, type Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
@@ -87,11 +87,13 @@ function principalVoice({ edge, symbol, text = '' }: Sign<'principal-voice'>): D
   return worded(text);
 }
 
-const ALTERED: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 1: '♯', 2: '♯♯' };
-
 /** Strings with another tuning, by their number from the highest. */
 const scordatura = ({ strings }: Sign<'scordatura'>): Drawing =>
-  worded(strings.map(({ string, step, alter }) => `${string} = ${STEP_NAMES[step]}${ALTERED[alter] ?? ''}`).join(', '));
+  worded(
+    strings
+      .map(({ string, step, alter }) => `${string} = ${STEP_NAMES[step]}${ACCIDENTAL_TEXTS[alter] ?? ''}`)
+      .join(', '),
+  );
 
 const DIVIDES: Readonly<Record<Sign<'staff-divide'>['direction'], GlyphName>> = {
   up: 'staffDivideArrowUp',

@@ -1,6 +1,7 @@
 /**
  * Rods of the texts that must not touch each other: syllables of each verse, chord symbols, numerals of chords, figures
- * of a bass. Each verse of a staff, the chord symbols of a part, its numerals and its figures are a row of their own beside the staves.
+ * of a bass. Each verse of a staff, the chord symbols of a part, its numerals and its figures are a row of their own
+ * beside the staves.
  */
 import { numeralsOf } from '../../model/numerals.ts';
 import type { PartMeasure } from '../../model/score.ts';
