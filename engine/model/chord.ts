@@ -71,6 +71,7 @@ export interface Chord {
 }
 
 export interface Tremolo {
+  /** Number of strokes, 0..8. A single tremolo of 0 is a buzz roll, which is printed as a z through the stem. */
   readonly strokes: number;
   readonly kind: 'single' | 'start' | 'stop';
 }
@@ -217,6 +218,12 @@ export interface Ornament {
     | 'vibrato';
   readonly accidentalAbove?: number;
   readonly accidentalBelow?: number;
+  /** Of a mordent or an inverted mordent: whether it has a wave more. */
+  readonly extended?: boolean;
+  /** Of a mordent or an inverted mordent: the side from which a hook leads into the sign. */
+  readonly approach?: 'above' | 'below';
+  /** Of a mordent or an inverted mordent: the side to which a hook leads out of the sign. */
+  readonly departure?: 'above' | 'below';
   /** Whether a wavy line follows. It extends to the next chord or, where `isLong`, to the chord that ends it. */
   readonly line?: boolean;
   readonly isLong?: boolean;

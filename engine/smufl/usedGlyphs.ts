@@ -148,7 +148,8 @@ export const USED_GLYPHS = [
   ...['ornamentTrill', 'ornamentTurn', 'ornamentTurnInverted', 'ornamentTurnSlash', 'ornamentMordent'],
   ...['ornamentShortTrill', 'ornamentTremblement', 'ornamentSchleifer', 'ornamentShake3', 'wiggleTrill'],
   ...['wiggleArpeggiatoUp', 'wiggleArpeggiatoDown', 'wiggleArpeggiatoUpArrow', 'wiggleArpeggiatoDownArrow'],
-  ...['tremolo1', 'tremolo2', 'tremolo3', 'tremolo4', 'graceNoteSlashStemUp', 'graceNoteSlashStemDown'],
+  ...['tremolo1', 'tremolo2', 'tremolo3', 'tremolo4', 'buzzRoll'],
+  ...['graceNoteSlashStemUp', 'graceNoteSlashStemDown'],
   // Tuplets, fingerings, metronome marks
   ...['tuplet0', 'tuplet1', 'tuplet2', 'tuplet3', 'tuplet4', 'tuplet5', 'tuplet6', 'tuplet7', 'tuplet8', 'tuplet9'],
   ...['tupletColon', 'fingering0', 'fingering1', 'fingering2', 'fingering3', 'fingering4', 'fingering5', 'fingering6'],
@@ -181,6 +182,13 @@ export const USED_GLYPHS = [
   ...['handbellsMalletLft', 'handbellsMalletBellOnTable', 'handbellsMalletBellSuspended', 'handbellsMartellato'],
   ...['handbellsMartellatoLift', 'handbellsMutedMartellato', 'handbellsPluckLift', 'handbellsSwing'],
   // Further ornaments, fermatas, breaths
+  ...['ornamentPrecompTrillWithMordent', 'ornamentPrecompSlideTrillDAnglebert', 'ornamentPrecompSlideTrillBach'],
+  ...[
+    'ornamentPrecompMordentUpperPrefix',
+    'ornamentPrecompInvertedMordentUpperPrefix',
+    'ornamentPrecompTrillLowerSuffix',
+  ],
+  ...['ornamentPrecompTrillSuffixDandrieu', 'ornamentPrecompSlideTrillMarpurg', 'ornamentPrecompMordentRelease'],
   ...['ornamentHaydn', 'ornamentTurnUp', 'ornamentTurnUpS', 'fermataVeryShortAbove', 'fermataVeryShortBelow'],
   ...['fermataVeryLongAbove', 'fermataVeryLongBelow', 'fermataShortHenzeAbove', 'fermataShortHenzeBelow'],
   ...['fermataLongHenzeAbove', 'fermataLongHenzeBelow', 'curlewSign', 'breathMarkUpbow', 'breathMarkSalzedo'],

@@ -85,7 +85,7 @@ const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
   chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
 
 /** Whether strokes through its stem repeat the chord, also where it is tied to the one before. */
-const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single' && tremolo.strokes > 0;
+const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single';
 
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
 function strokesOf({ chord, measure }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {

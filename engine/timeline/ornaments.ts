@@ -53,14 +53,28 @@ function trill(above: number, span: SoundingSpan, fast: number): readonly Stroke
   return inRow(alternating(odd, above), span, length / odd);
 }
 
+/**
+ * The steps of a mordent, as in the table of ornaments of J. S. Bach: an extended one alternates twice, and an extended
+ * mordent is a trill that ends with a mordent. A hook is a stroke on its side.
+ */
+function mordent({ kind, extended, approach, departure }: Ornament, above: number, below: number): readonly number[] {
+  const [side, first] = kind === 'mordent' ? [below, above] : [above, above];
+  const hook = (at: 'above' | 'below' | undefined): readonly number[] =>
+    at === undefined ? [] : [at === 'above' ? above : below];
+  const middle = extended === true ? [0, first, 0, side, 0] : [0, side, 0];
+  const end = hook(departure);
+  return [...hook(approach), ...middle, ...(end.length > 0 ? [...end, 0] : [])];
+}
+
 /** The strokes of an ornament on a note; each has at least one tick. */
 export function ornamentStrokes(
-  { kind, accidentalAbove, accidentalBelow }: Ornament,
+  ornament: Ornament,
   pitch: Pitch,
   key: KeySignature,
   span: SoundingSpan,
   fast: number,
 ): readonly Stroke[] {
+  const { kind, accidentalAbove, accidentalBelow } = ornament;
   const above = neighbour(pitch, 1, key, accidentalAbove);
   const below = neighbour(pitch, -1, key, accidentalBelow);
   const length = span.end - span.start;
@@ -70,9 +84,8 @@ export function ornamentStrokes(
     case 'trill':
       return trill(above, span, fast);
     case 'mordent':
-      return quick([0, below, 0]);
     case 'inverted-mordent':
-      return quick([0, above, 0]);
+      return quick(mordent(ornament, above, below));
     case 'shake':
       return quick([0, above, 0, above, 0]);
     case 'turn':
@@ -95,14 +108,18 @@ export function ornamentStrokes(
   }
 }
 
+/** A buzz roll is played like this number of strokes. */
+const BUZZ_STROKES = 4;
+
 /**
  * Duration of a stroke of a tremolo in ticks: each line through the stem halves the value, and one line means eighths.
  * Two alternating chords are each written with the value of their common duration.
  */
 export function tremoloStroke({ value, tremolo }: Chord): number {
   const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
+  const strokes = tremolo?.kind === 'single' && tremolo.strokes === 0 ? BUZZ_STROKES : (tremolo?.strokes ?? 0);
   const base = tremolo?.kind === 'single' ? value.base : value.base - 1;
-  return (TICKS_PER_WHOLE * normal) / actual / 2 ** (Math.max(2, base) + (tremolo?.strokes ?? 0));
+  return (TICKS_PER_WHOLE * normal) / actual / 2 ** (Math.max(2, base) + strokes);
 }
 
 /** Number of strokes that fill a span. */

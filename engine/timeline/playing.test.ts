@@ -55,6 +55,13 @@ describe('ornaments', () => {
     expect(ornamented([{ kind: 'schleifer' }])).toBe('69@0 71@2 72@4');
   });
 
+  it('an extended mordent has a stroke more in each direction, and a hook is a stroke on its side', () => {
+    expect(ornamented([{ kind: 'inverted-mordent', extended: true }])).toBe('72@0 74@2 72@4 74@6 72@8');
+    expect(ornamented([{ kind: 'mordent', extended: true }])).toBe('72@0 74@2 72@4 71@6 72@8');
+    expect(ornamented([{ kind: 'mordent', extended: true, approach: 'below' }])).toBe('71@0 72@2 74@4 72@6 71@8 72@10');
+    expect(ornamented([{ kind: 'inverted-mordent', departure: 'below' }])).toBe('72@0 74@2 72@4 71@6 72@8');
+  });
+
   it('neighbours are those of the key', () => {
     const score = played(['c5q rq rh'], { chords: { 0: { ornaments: [{ kind: 'turn' }] } } });
     const [first, ...others] = score.measures;
@@ -89,6 +96,11 @@ describe('tremolos and arpeggios', () => {
     expect(struck(played(['c5q rq rh'], { chords: { 0: { tremolo: { strokes: 2, kind: 'single' } } } }))).toBe(
       '72@0 72@4 72@8 72@12',
     );
+  });
+
+  it('a buzz roll repeats its note in 64ths of a quarter', () => {
+    const roll = struck(played(['c5q rq rh'], { chords: { 0: { tremolo: { strokes: 0, kind: 'single' } } } }));
+    expect(roll.split(' ')).toEqual(Array.from({ length: 16 }, (_, index) => `72@${index}`));
   });
 
   it('two chords alternate for the time of both', () => {

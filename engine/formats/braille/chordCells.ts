@@ -96,9 +96,10 @@ function headsOf({ notes, value }: Written, state: VoiceState, isTied: (note: No
 
 /** Articulations and ornaments, which stand before the note. */
 function marksBefore(chord: Chord | GraceChord, state: VoiceState): string {
-  const ornaments = (chord.ornaments ?? []).map(({ kind }) => {
-    if (signs.ORNAMENTS[kind] === undefined) state.onLoss('ornament', kind);
-    return signs.ORNAMENTS[kind] ?? '';
+  const ornaments = (chord.ornaments ?? []).map(({ kind, extended }) => {
+    const sign = (extended === true ? signs.EXTENDED_ORNAMENTS[kind] : undefined) ?? signs.ORNAMENTS[kind];
+    if (sign === undefined) state.onLoss('ornament', kind);
+    return sign ?? '';
   });
   const articulations = (chord.articulations ?? []).map((name) => {
     if (signs.ARTICULATIONS[name] === undefined && name !== 'breath') state.onLoss('articulation', name);

@@ -55,8 +55,14 @@ export const ORNAMENTS: Sign<Ornament['kind']> = {
   mordent: cells('5', '235', '123'),
   turn: cells('6', '256'),
   'inverted-turn': cells('6', '256', '123'),
+  shake: cells('56', '235'),
   /** Between this note and the next one; it stands before the first of them, like the others. */
   'delayed-turn': cells('256'),
+};
+/** Mordents with more waves. */
+export const EXTENDED_ORNAMENTS: Sign<Ornament['kind']> = {
+  'inverted-mordent': cells('56', '235'),
+  mordent: cells('56', '235', '123'),
 };
 export const GRACE = { slash: cells('26'), long: cells('5', '26') } as const;
 export const ARPEGGIO = { plain: cells('345', '13'), up: cells('345', '13'), down: cells('345', '13', '13') } as const;

@@ -132,6 +132,9 @@ const ornament = record<Ornament>({
   ),
   accidentalAbove: optional(number(-3, 3)),
   accidentalBelow: optional(number(-3, 3)),
+  extended: optional(flag),
+  approach: optional(side),
+  departure: optional(side),
   line: optional(flag),
   isLong: optional(flag),
 });

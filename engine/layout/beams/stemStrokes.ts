@@ -1,4 +1,4 @@
-/** The strokes of a tremolo through one stem: their glyph, and the room that they need (Gould, "Tremolos: unmeasured"). */
+/** The strokes of a tremolo, or the z of a buzz roll, through one stem: their glyph, and the room that they need (Gould, "Tremolos: unmeasured"). */
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import type { Unmeasured } from '../columns/shapeExtent.ts';
@@ -14,7 +14,7 @@ const { besideStrokes, alongFlags } = engravingStyle.tremolos;
 export function strokesOf({ event, heads }: Pick<Unmeasured, 'event' | 'heads'>): Glyph | null {
   const { tremolo } = event.chord;
   if (tremolo?.kind !== 'single' || heads.length === 0) return null;
-  return glyph(`tremolo${Math.min(4, Math.max(1, tremolo.strokes))}` as GlyphName);
+  return glyph(tremolo.strokes === 0 ? 'buzzRoll' : (`tremolo${Math.min(4, tremolo.strokes)}` as GlyphName));
 }
 
 /** y of the head nearest to the free end of a stem in `direction`; on tablature, of the beginning of the stem. */

@@ -12,6 +12,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { withoutStem } = engravingStyle.tremolos;
 const { halfHeight: halfHead } = engravingStyle.noteheads;
+const { height: staffHeight } = engravingStyle.staff;
 
 /** Step of the search for a free place along the stem, in staff spaces. */
 const STROKE_STEP = 0.25;
@@ -25,6 +26,13 @@ function hasStrokesOfOwner({ shape, measure }: ChordInSystem): boolean {
 /** Distance from the head to the free end of the stem, or to its flags or innermost beam. */
 const freeLength = ({ shape, tip }: ChordInSystem, headY: number, direction: 1 | -1): number =>
   Number.isNaN(tip) ? withoutStem : (headY - tip) * direction - occupiedEnd(shape);
+
+/** The next distance from the head at which the z of a buzz roll has its level strokes between lines of the staff. */
+function betweenLines(headY: number, distance: number, direction: 1 | -1): number {
+  const y = headY - direction * distance;
+  if (y < 0 || y > staffHeight) return distance;
+  return direction === 1 ? headY - Math.floor(y) : Math.ceil(y) - headY;
+}
 
 /** Places the strokes through one stem, or beside a note without one. */
 function placeStrokes(sheet: OutsideStaff, chord: ChordInSystem, sign: Glyph): void {
@@ -49,6 +57,10 @@ function placeStrokes(sheet: OutsideStaff, chord: ChordInSystem, sign: Glyph): v
   };
   let distance = Math.max(nearest, middle);
   while (distance < last && !isFree(distance)) distance = Math.min(distance + STROKE_STEP, last);
+  if (shape.event.chord.tremolo?.strokes === 0) {
+    const clear = betweenLines(headY, distance, direction);
+    if (clear <= last && isFree(clear)) distance = clear;
+  }
   const y = headY - direction * distance - (sign.top + sign.bottom) / 2;
   sheet.glyph(staff, sign, x - (sign.left + sign.right) / 2, y, chordRef('mark', shape, measure.index, -1));
 }

@@ -36,6 +36,27 @@ const SIGNS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, GlyphName>> =
   schleifer: 'ornamentSchleifer',
 };
 
+/** Mordents with more waves or with hooks: by the kind, and the sides of the approach and of the departure. */
+const EXTENDED_SIGNS: Readonly<Record<string, GlyphName>> = {
+  mordent: 'ornamentPrecompTrillWithMordent',
+  'mordent from below': 'ornamentPrecompSlideTrillBach',
+  'mordent from above': 'ornamentPrecompInvertedMordentUpperPrefix',
+  'inverted-mordent': 'ornamentTremblement',
+  'inverted-mordent from below': 'ornamentPrecompSlideTrillDAnglebert',
+  'inverted-mordent from above': 'ornamentPrecompMordentUpperPrefix',
+  'inverted-mordent to below': 'ornamentPrecompTrillLowerSuffix',
+  'inverted-mordent to above': 'ornamentPrecompTrillSuffixDandrieu',
+  'inverted-mordent from below to above': 'ornamentPrecompSlideTrillMarpurg',
+};
+
+/** The glyph of an ornament. A departure for which no glyph exists together with the approach is left out. */
+function signOf(kind: keyof typeof SIGNS, { extended, approach, departure }: Ornament): Glyph {
+  if (extended !== true && approach === undefined && departure === undefined) return glyph(SIGNS[kind]);
+  const from = approach === undefined ? kind : `${kind} from ${approach}`;
+  const to = departure === undefined ? from : `${from} to ${departure}`;
+  return glyph(EXTENDED_SIGNS[to] ?? EXTENDED_SIGNS[from] ?? SIGNS[kind]);
+}
+
 /**
  * Returns the side of ornaments: above, or below for a lower voice. Where the stem leads to another staff, it is the
  * side of the heads.
@@ -123,7 +144,7 @@ function placeOrnament(sheet: OutsideStaff, chord: ChordInSystem, ornament: Orna
   const gap = nearer === undefined ? ornamentGap : accidentalGap;
   const { kind } = ornament;
   if (kind === 'vibrato' || (kind === 'trill' && ornament.line === true)) placeWithLine(sheet, chord, ornament, side);
-  else placeSign(sheet, chord, glyph(SIGNS[kind]), side, { centre, gap });
+  else placeSign(sheet, chord, signOf(kind, ornament), side, { centre, gap });
   if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, { ...small, gap: accidentalGap });
 }
 

@@ -89,6 +89,20 @@ function readWavyLine(type: string | undefined, ornaments: Mutable<Ornament>[], 
   else if (type === 'stop') chord.fields.endsOrnamentLine = true;
 }
 
+const MORDENTS: ReadonlySet<Ornament['kind']> = new Set(['mordent', 'inverted-mordent']);
+const SIDES = ['above', 'below'] as const;
+
+function mordentForm({ attributes }: XmlElement): Partial<Ornament> {
+  const [approach, departure] = [attributes['approach'], attributes['departure']].map((stated) =>
+    SIDES.find((side) => side === stated),
+  );
+  return {
+    ...(attributes['long'] === 'yes' && { extended: true }),
+    ...(approach !== undefined && { approach }),
+    ...(departure !== undefined && { departure }),
+  };
+}
+
 function readOrnaments(element: XmlElement, target: Target): void {
   const ornaments: Mutable<Ornament>[] = [];
   const unknown: XmlElement[] = [];
@@ -99,7 +113,7 @@ function readOrnaments(element: XmlElement, target: Target): void {
       // The file has the line before its trill sign.
       last.kind = kind;
     } else if (kind !== undefined) {
-      ornaments.push({ kind });
+      ornaments.push({ kind, ...(MORDENTS.has(kind) && mordentForm(child)) });
     } else if (child.name === 'wavy-line') {
       readWavyLine(child.attributes['type'], ornaments, target);
     } else if (child.name === 'accidental-mark') {

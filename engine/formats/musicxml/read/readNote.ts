@@ -115,6 +115,19 @@ function lengthOf({ base, dots, modification }: Written): number | undefined {
   return durationOf({ base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) });
 }
 
+/**
+ * Returns the ticks of a division where no divisions are stated, by the first note that has a type and a duration;
+ * undefined without such a note.
+ */
+export function divisionOfNotes(elements: readonly XmlElement[], { warn }: PartReading): number | undefined {
+  for (const element of elements) {
+    if (element.name !== 'note' || hasChild(element, 'rest') || hasChild(element, 'grace')) continue;
+    const [duration, length] = [numberOf(element, 'duration'), lengthOf(writtenValue(element, warn))];
+    if (duration !== undefined && duration > 0 && length !== undefined) return length / duration;
+  }
+  return undefined;
+}
+
 function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(element)): DraftChord {
   const { part, measure } = reading;
   const rest = childOf(element, 'rest');
@@ -183,7 +196,7 @@ function chordOf(element: XmlElement, reading: PartReading): DraftChord {
 const MOST_MIDI_VELOCITY = 127;
 const FULL_DYNAMICS = 90;
 
-function readChordFields(element: XmlElement, chord: DraftChord): void {
+function readChordFields(element: XmlElement, chord: DraftChord, reading: PartReading): void {
   const { fields } = chord;
   const stem = textOf(element, 'stem');
   if (stem === 'up' || stem === 'down' || stem === 'none') fields.stem = stem;
@@ -202,9 +215,16 @@ function readChordFields(element: XmlElement, chord: DraftChord): void {
   if (mark !== undefined) chord.beam = mark === 'continue' || mark === 'end' ? 'continue' : 'begin';
   const rest = childOf(element, 'rest');
   if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
-  const step = rest && textOf(rest, 'display-step');
-  const octave = rest && integerOf(rest, 'display-octave', 0, 9);
-  if (step !== undefined && octave !== undefined) fields.restPlace = { step: parseStep(step), octave };
+  if (rest !== undefined) readRestPlace(rest, chord, reading);
+}
+
+/** Reads where a rest is printed; programs also write places that do not exist. */
+function readRestPlace(rest: XmlElement, { fields }: DraftChord, { warn }: PartReading): void {
+  const [step, octave] = [textOf(rest, 'display-step'), numberOf(rest, 'display-octave')];
+  if (step === undefined || octave === undefined) return;
+  if (/^[A-G]$/.test(step) && Number.isInteger(octave) && octave >= 0 && octave <= 9)
+    fields.restPlace = { step: parseStep(step), octave };
+  else warn('a rest whose place does not exist is printed at the usual one');
 }
 
 function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord, reading: PartReading): void {
@@ -253,7 +273,7 @@ export function readNote(element: XmlElement, reading: PartReading): void {
   const isAdded = chord.notes.length > 0;
   const note = readPitchOrUnpitched(element, reading);
   if (note !== undefined) chord.notes.push(note);
-  if (!isAdded) readChordFields(element, chord);
+  if (!isAdded) readChordFields(element, chord, reading);
   if (note !== undefined) readNoteFields(element, note, chord, reading);
   for (const notations of childrenOf(element, 'notations')) readNotations(notations, { chord, note, reading });
   const text = childOf(element, 'notehead-text');

@@ -9,6 +9,7 @@ import { MemoryBudget } from '../../memoryBudget.ts';
 import { newReading, type PartReading } from '../fit/partReading.ts';
 import { newHeader, readHeaderElement } from './readHeader.ts';
 import { closeMeasure, openMeasure, readMeasureChild } from './readMeasure.ts';
+import { divisionOfNotes } from './readNote.ts';
 import { newPart, readPartList, type PartList } from './readPartList.ts';
 import { childOf, type XmlElement } from '../xml/xmlElement.ts';
 import type { XmlHandler } from '../xml/xmlStream.ts';
@@ -137,6 +138,7 @@ export class ScoreHandler implements XmlHandler {
   private readWaiting(part: PartReading): void {
     const waiting = this.waiting;
     this.waiting = [];
+    if (!part.hasDivision) part.division = divisionOfNotes(waiting, part) ?? part.division;
     for (const element of waiting) this.readChild(element, part);
   }
 

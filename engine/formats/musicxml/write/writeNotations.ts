@@ -1,5 +1,5 @@
 /** Writes `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
-import type { Articulation, Chord, Note, Ornament, SlurStart } from '../../../model/chord.ts';
+import type { Articulation, Chord, Note, Ornament, SlurStart, Tremolo } from '../../../model/chord.ts';
 import type { ArticulationForm, NoteSign } from '../../../model/noteSigns.ts';
 import { fermataElement } from '../signs/barlineSigns.ts';
 import { mergedGroups, noteSignElement } from '../signs/noteSigns.ts';
@@ -49,10 +49,11 @@ function writeTuplet({ edge, number, tuplet, isDetailed }: TupletMark, writing: 
 }
 
 function writeOrnament(
-  { kind, line, isLong, accidentalAbove, accidentalBelow }: Ornament,
+  { kind, line, isLong, accidentalAbove, accidentalBelow, extended, approach, departure }: Ornament,
   xml: PartWriting['xml'],
 ): void {
-  if (kind !== 'vibrato') xml.empty(ORNAMENTS[kind]);
+  if (kind !== 'vibrato')
+    xml.empty(ORNAMENTS[kind], { long: extended === true ? 'yes' : undefined, approach, departure });
   const hasLine = line === true || kind === 'vibrato';
   for (const type of hasLine ? (isLong ? ['start'] : ['start', 'stop']) : [])
     xml.empty('wavy-line', { type, number: 1 });
@@ -80,6 +81,11 @@ function inGroups(ornaments: readonly Ornament[]): readonly (readonly Ornament[]
   return groups;
 }
 
+/** A buzz roll is an unmeasured tremolo without strokes. */
+function writeTremolo({ kind, strokes }: Tremolo, xml: PartWriting['xml']): void {
+  xml.leaf('tremolo', strokes, { type: kind === 'single' && strokes === 0 ? 'unmeasured' : kind });
+}
+
 function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Ornamented, { xml }: PartWriting): void {
   inGroups(ornaments).forEach((group, index) => {
     const isFirst = index === 0;
@@ -87,7 +93,7 @@ function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Ornamente
     xml.element('ornaments', {}, () => {
       if (isFirst && endsOrnamentLine) xml.empty('wavy-line', { type: 'stop', number: 1 });
       for (const ornament of group) writeOrnament(ornament, xml);
-      if (isFirst && tremolo !== undefined) xml.leaf('tremolo', tremolo.strokes, { type: tremolo.kind });
+      if (isFirst && tremolo !== undefined) writeTremolo(tremolo, xml);
     });
   });
 }
