@@ -13,11 +13,13 @@ const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 const MENDED = new Map([
   ['chord-without-first-note', 'a chord note without a first note becomes a note'],
   ['divisions-after-notes', 'notes before the divisions count in them'],
+  ['divisions-never-stated', 'divisions are computed'],
   ['duration-missing', 'durations are computed'],
   ['elements-left-empty', 'an empty staff number means the first staff'],
   ['empty-measure', 'a measure without notes gets a rest'],
   ['harmony-none', 'MusicXML requires a root, also for "no chord"'],
   ['harmony-of-empty-kind', 'a kind that is not valid is stated'],
+  ['harmony-of-other-kinds', 'the kind of the standard is stated'],
   ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse has one already moves to the next free verse'],
   ['meter-additive', 'a duration without a single note value is tied'],
   ['missing-type-tied', 'a duration without a single note value is tied'],

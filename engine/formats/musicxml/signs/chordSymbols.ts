@@ -1,6 +1,7 @@
 /** Parses the chord symbol of a `harmony`. */
 import type { ChordSymbol, SpelledRoot } from '../../../theory/chordSymbol.ts';
 import { parseStep } from '../tables/parseStep.ts';
+import { kindMeantBy } from '../tables/vocabulary.data.ts';
 import { childOf, childrenOf, numberOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 function parseRoot(element: XmlElement, name: 'root' | 'bass'): SpelledRoot {
@@ -26,7 +27,7 @@ export function parseSymbol(element: XmlElement): ChordSymbol | undefined {
   const text = kind?.attributes['text'] ?? '';
   const stated = kind?.text.trim() ?? 'none';
   // An empty kind is not valid; programs that write it mean what its text says, or a major chord.
-  const name = stated !== '' ? stated : text === '' ? 'major' : 'other';
+  const name = stated !== '' ? kindMeantBy(stated) : text === '' ? 'major' : 'other';
   // The kind `none` ("no chord") is valid without a root.
   if (root === undefined && name !== 'none') return undefined;
   const bass = childOf(element, 'bass');

@@ -174,6 +174,47 @@ export const HARMONY_KINDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const KIND_OF_ABBREVIATION: Readonly<Record<string, string>> = {
+  maj: 'major',
+  min: 'minor',
+  m: 'minor',
+  7: 'dominant',
+  'dominant-seventh': 'dominant',
+  maj7: 'major-seventh',
+  min7: 'minor-seventh',
+  m7: 'minor-seventh',
+  'minor-major': 'major-minor',
+  minmaj7: 'major-minor',
+  dim: 'diminished',
+  dim7: 'diminished-seventh',
+  m7b5: 'half-diminished',
+  min7b5: 'half-diminished',
+  aug: 'augmented',
+  aug7: 'augmented-seventh',
+  6: 'major-sixth',
+  maj6: 'major-sixth',
+  min6: 'minor-sixth',
+  m6: 'minor-sixth',
+  9: 'dominant-ninth',
+  maj9: 'major-ninth',
+  min9: 'minor-ninth',
+  m9: 'minor-ninth',
+  11: 'dominant-11th',
+  min11: 'minor-11th',
+  m11: 'minor-11th',
+  13: 'dominant-13th',
+  sus2: 'suspended-second',
+  sus4: 'suspended-fourth',
+};
+
+const KIND_OF_LOWER_CASE = new Map([...HARMONY_KINDS].map((kind) => [kind.toLowerCase(), kind]));
+
+/** The kind that is meant by a name which programs and collections of lead sheets write in its place; else the name. */
+export function kindMeantBy(name: string): string {
+  const lower = name.toLowerCase();
+  return KIND_OF_LOWER_CASE.get(lower) ?? KIND_OF_ABBREVIATION[lower] ?? name;
+}
+
 /** Returns a map from MusicXML's names to the model's names, for the reader. */
 export const inverted = <Name extends string>(table: Readonly<Partial<Record<Name, string>>>): ReadonlyMap<string, Name> =>
   new Map(Object.entries(table).map(([name, xml]) => [xml as string, name as Name]));
