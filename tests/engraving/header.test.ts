@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutScore, type Score } from '../../engine/index.ts';
-import { wrapText } from '../../engine/layout/glyphs/wrapText.ts';
+import { wrapText, wrapTitle } from '../../engine/layout/glyphs/wrapText.ts';
 import { textWidth } from '../../engine/smufl/textMetrics.ts';
 import { piano } from '../fixtures/engraving/rule.ts';
 
@@ -37,6 +37,15 @@ describe('F-07 the header', () => {
     const tops = header.texts.map(({ y }) => y);
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
     expect(header.y + header.bounds.bottom).toBeLessThan(music.y + music.bounds.top);
+  });
+
+  it('breaks a title into lines of similar lengths, but never inside a word that fits', () => {
+    const look = { size: 4, style: 'bold' } as const;
+    const lines = wrapTitle('Excerpt from Piano Sonata in A Major, K. 331', 80, look, 4);
+    expect(lines).toEqual(['Excerpt from Piano', 'Sonata in A Major, K. 331']);
+    expect(wrapText('Excerpt from Piano Sonata in A Major, K. 331', 80, look, 4).at(-1)).toBe('Major, K. 331');
+    const long = 'Wir Donaudampfschifffahrtskapitäne';
+    expect(wrapTitle(long, textWidth(long, 4, 'bold') - 1, look, 4)).toEqual(long.split(' '));
   });
 
   it('breaks an address after one of its punctuation marks, so that no bracket is alone on a line', () => {

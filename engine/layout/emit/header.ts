@@ -3,7 +3,7 @@ import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
-import { wrapText } from '../glyphs/wrapText.ts';
+import { wrapTitle } from '../glyphs/wrapText.ts';
 import { textBlock } from './textBlock.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -23,7 +23,7 @@ export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: Res
   const texts: Text[] = [];
   let y = 0;
   const line = (text: string, size: number, x: number, element: number, rest: Pick<Text, 'style' | 'anchor'>): void => {
-    const lines = wrapText(text, width - 2 * margin, { size, style: rest.style }, MOST_LINES);
+    const lines = wrapTitle(text, width - 2 * margin, { size, style: rest.style }, MOST_LINES);
     for (const part of lines) {
       texts.push({ text: part, x, y: y + ASCENT * size, size, element, ...rest });
       y += size * (ASCENT + DESCENT);

@@ -52,11 +52,57 @@ function wrapLine(text: string, width: number, look: TextLook): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Control characters and runs of spaces become one space; a line break stays one. More than `most` lines end in `…`. */
-export function wrapText(text: string, width: number, look: TextLook, most: number): readonly string[] {
-  const clean = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
-  const lines = clean.filter((line) => line !== '').flatMap((line) => wrapLine(line, width, look));
+/** Halvings of the range in which `wrapEvenly` searches its width: to a sixteenth of the width. */
+const SEARCH_STEPS = 4;
+
+/** Breaks a text into as few lines as `wrapLine`, but into lines of similar lengths. */
+function wrapEvenly(text: string, width: number, look: TextLook): string[] {
+  let lines = wrapLine(text, width, look);
+  if (lines.length < 2) return lines;
+  const count = lines.length;
+  let [low, high] = [width / count, width];
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    const middle = (low + high) / 2;
+    const narrower = wrapLine(text, middle, look);
+    // In narrower lines a long word would be broken.
+    if (narrower.length > count || narrower.join(' ') !== text) {
+      low = middle;
+    } else {
+      lines = narrower;
+      high = middle;
+    }
+  }
+  return lines;
+}
+
+/** Control characters and runs of spaces become one space; a line break stays one. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+  return lines.filter((line) => line !== '');
+}
+
+function upTo(most: number, lines: readonly string[], width: number, look: TextLook): readonly string[] {
   if (lines.length <= most) return lines;
   const last = lines[most - 1] as string;
   return [...lines.slice(0, most - 1), `${fittingPart(last, width - look.size, look)}…`];
+}
+
+/** More than `most` lines end in `…`. */
+export function wrapText(text: string, width: number, look: TextLook, most: number): readonly string[] {
+  return upTo(
+    most,
+    linesOf(text).flatMap((line) => wrapLine(line, width, look)),
+    width,
+    look,
+  );
+}
+
+/** The lines of a title, which are of similar lengths, so that no word is alone in the last one; at most `most` lines. */
+export function wrapTitle(text: string, width: number, look: TextLook, most: number): readonly string[] {
+  return upTo(
+    most,
+    linesOf(text).flatMap((line) => wrapEvenly(line, width, look)),
+    width,
+    look,
+  );
 }

@@ -7,7 +7,7 @@ import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import { textBlock } from '../emit/textBlock.ts';
 import type { PageFrame } from './pageFrame.ts';
-import { wrapText } from '../glyphs/wrapText.ts';
+import { wrapTitle } from '../glyphs/wrapText.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -47,7 +47,7 @@ class Lines {
   add(text: string, em: number, x: number, width: number, look: Look, from = this.y): number {
     const size = em * this.scale;
     let y = from;
-    for (const line of wrapText(text, width, { size, style: look.style }, MOST_LINES)) {
+    for (const line of wrapTitle(text, width, { size, style: look.style }, MOST_LINES)) {
       this.texts.push({ text: line, x, y: y + ASCENT * size, size, ...look });
       y += LINE_HEIGHT_RATIO * size;
     }
