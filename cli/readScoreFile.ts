@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, (bytes: Uint8Array) => ScoreFile>> = {
   '.mxl': importMusicXml,
   '.mid': readMidiScore,
   '.midi': readMidiScore,
+  '.kar': readMidiScore,
 };
 
 export const READABLE_EXTENSIONS: readonly string[] = Object.keys(READERS);

@@ -4,8 +4,11 @@ export const MAX_UPLOAD_BYTES = 30_000_000;
 export const MAX_FILES = 3;
 /** The largest text of a stored score: a symphony of an hour takes a third of it. */
 export const MAX_DOCUMENT_BYTES = 30_000_000;
-export const AUDIO_EXTENSIONS = ['mp3', 'm4a', 'amr', 'ogg', 'wav', 'flac', 'webm', 'mp4', 'aac', 'opus'] as const;
-export const SCORE_EXTENSIONS = ['musj', 'musicxml', 'xml', 'mxl', 'mid'] as const;
+export const AUDIO_EXTENSIONS = [
+  ...(['mp3', 'm4a', 'amr', 'ogg', 'wav', 'flac', 'webm', 'mp4', 'aac', 'opus'] as const),
+  ...(['aif', 'aiff', 'wma', 'mov', '3gp', 'oga'] as const),
+] as const;
+export const SCORE_EXTENSIONS = ['musj', 'musicxml', 'xml', 'mxl', 'mid', 'midi', 'kar'] as const;
 /** Longest sound that is transcribed: 40 minutes. */
 export const MAX_AUDIO_SECONDS = 2400;
 /** The shortest part of a file that can be transcribed, like the shortest recording (C-30). */

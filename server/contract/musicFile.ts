@@ -16,6 +16,8 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, ScoreFormat>> = {
   xml: 'musicxml',
   mxl: 'mxl',
   mid: 'midi',
+  midi: 'midi',
+  kar: 'midi',
 };
 
 /** Without the dot, in small letters. */
@@ -68,6 +70,8 @@ const SOUND_SIGNATURES: readonly (readonly [start: number, text: string, mediaTy
   [0, '#!AMR', 'audio/amr'],
   // EBML, the frame of webm.
   [0, '\x1a\x45\xdf\xa3', 'audio/webm'],
+  // Advanced Systems Format, the frame of Windows Media.
+  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', 'audio/x-ms-wma'],
 ];
 
 /**
@@ -78,6 +82,7 @@ const SOUND_SIGNATURES: readonly (readonly [start: number, text: string, mediaTy
  */
 export function soundMediaType(head: Uint8Array): string | undefined {
   const ascii = (start: number, text: string) => latin1(head, start, start + text.length) === text;
+  if (ascii(0, 'FORM') && (ascii(8, 'AIFF') || ascii(8, 'AIFC'))) return 'audio/aiff';
   if ((ascii(0, 'RIFF') || ascii(0, 'RF64')) && ascii(8, 'WAVE')) return 'audio/wav';
   const [, , mediaType] = SOUND_SIGNATURES.find(([start, text]) => ascii(start, text)) ?? [];
   return mediaType ?? frameMediaType(head);

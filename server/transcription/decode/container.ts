@@ -3,7 +3,19 @@
  * be wrong.
  */
 
-export const AUDIO_CONTAINERS = ['mp3', 'aac', 'mp4', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'] as const;
+export const AUDIO_CONTAINERS = [
+  'mp3',
+  'aac',
+  'mp4',
+  'ogg',
+  'opus',
+  'wav',
+  'flac',
+  'webm',
+  'amr',
+  'aiff',
+  'wma',
+] as const;
 export type AudioContainer = (typeof AUDIO_CONTAINERS)[number];
 
 /** Number of bytes that are needed, after any ID3 tag at the start. */
@@ -38,11 +50,13 @@ const isAdts = ([sync = 0, header = 0]: Uint8Array): boolean => sync === 0xff &&
 /** Returns the format; undefined where it is not supported. `bytes` is the start of the file after any ID3 tag. */
 export function audioContainer(bytes: Uint8Array): AudioContainer | undefined {
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WAVE')) return 'wav';
+  if (ascii(bytes, 0, 'FORM') && (ascii(bytes, 8, 'AIFF') || ascii(bytes, 8, 'AIFC'))) return 'aiff';
   if (ascii(bytes, 0, 'fLaC')) return 'flac';
   if (ascii(bytes, 4, 'ftyp')) return 'mp4';
   if (ascii(bytes, 0, 'OggS')) return ascii(bytes, 28, 'OpusHead') ? 'opus' : 'ogg';
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'webm';
   if (ascii(bytes, 0, '#!AMR')) return 'amr';
+  if (ascii(bytes, 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11')) return 'wma';
   if (isAdts(bytes)) return 'aac';
   if (isMpegFrame(bytes)) return 'mp3';
   return undefined;

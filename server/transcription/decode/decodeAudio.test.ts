@@ -52,9 +52,23 @@ function written(name: string, bytes: Uint8Array): string {
 
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name));
 
-const FORMATS = ['mp3', 'm4a', 'mp4', 'aac', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'].map(
-  (name) => `triad.${name}`,
-);
+const FORMATS = [
+  'mp3',
+  'm4a',
+  'mp4',
+  'aac',
+  'ogg',
+  'opus',
+  'wav',
+  'flac',
+  'webm',
+  'amr',
+  'aif',
+  'aiff',
+  'wma',
+  'mov',
+  '3gp',
+].map((name) => `triad.${name}`);
 const ALL = [...FORMATS, 'triad-fragmented.mp4'];
 
 function expectTriad(sound: Float32Array): void {

@@ -46,6 +46,8 @@ const FFMPEG_FORMATS: Readonly<Record<AudioContainer, string>> = {
   flac: 'flac',
   webm: 'matroska',
   amr: 'amr',
+  aiff: 'aiff',
+  wma: 'asf',
 };
 
 /** ffmpeg's filter to two channels; one channel is written twice as it is. Channels that a file lacks are ignored. */

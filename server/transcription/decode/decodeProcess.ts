@@ -18,7 +18,7 @@ import { Resampler } from './resampler.ts';
  */
 const CHUNK_BYTES: Readonly<Record<AudioContainer, number>> = {
   ...{ opus: 512, ogg: 512, webm: 512, mp4: 512 },
-  ...{ flac: 65_536, mp3: 8192, aac: 8192, wav: 8192, amr: 8192 },
+  ...{ flac: 65_536, mp3: 8192, aac: 8192, wav: 8192, amr: 8192, aiff: 8192, wma: 8192 },
 };
 /**
  * Number of FLAC frames that the decoder gets at a time. A frame of 34 bytes can decode to two megabytes; ordinary

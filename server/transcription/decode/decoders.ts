@@ -18,6 +18,8 @@ const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
   flac: () => decode.flac(),
   webm: () => decode.webm(),
   amr: () => decode.amr(),
+  aiff: () => decode.aiff(),
+  wma: () => decode.wma(),
 };
 
 export interface SoundPiece {

@@ -7,11 +7,11 @@ import {
   SUSTAIN_CONTROLLER,
   VOLUME_CONTROLLER,
   type MidiKey,
-  type MidiLyric,
   type MidiMeter,
   type MidiTempo,
 } from '../midiFile.ts';
 import type { TrackListener } from './readTrack.ts';
+import type { ChunkWords, SungWord } from './sungWords.ts';
 
 /** Limits for notes and for ticks. A million notes are more than a day of the densest music. */
 const MOST_NOTES = 1_000_000;
@@ -59,7 +59,9 @@ export class TrackCollector {
   readonly tempos: MidiTempo[] = [];
   readonly meters: MidiMeter[] = [];
   readonly keys: MidiKey[] = [];
-  readonly lyrics: MidiLyric[] = [];
+  /** Lyric events and text events by track chunk. */
+  readonly lyrics: ChunkWords[] = [];
+  readonly texts: ChunkWords[] = [];
   readonly pedals: RawPedal[] = [];
   title = '';
   end = 0;
@@ -70,8 +72,9 @@ export class TrackCollector {
   /** Indexes into `tracks` by channel, for the track chunk that is being read. */
   private channels = new Map<number, number>();
   private held = new Map<number, RawNote[]>();
-  /** Lyrics of the track chunk that is being read; they are assigned to a track at its end. */
-  private words: Omit<MidiLyric, 'track'>[] = [];
+  /** Lyric events and text events of the track chunk that is being read; they are assigned to a track at its end. */
+  private sung: SungWord[] = [];
+  private written: SungWord[] = [];
   private pressed = new Map<number, Omit<RawPedal, 'track'>[]>();
   /** Presses by channel and port, of all track chunks together. */
   private readonly pressedOnChannel = new Map<number, Omit<RawPedal, 'track'>[]>();
@@ -81,7 +84,8 @@ export class TrackCollector {
     this.name = '';
     this.channels = new Map();
     this.held = new Map();
-    this.words = [];
+    this.sung = [];
+    this.written = [];
     this.pressed = new Map();
     return {
       noteOn: (at, channel, key, velocity) => {
@@ -160,7 +164,8 @@ export class TrackCollector {
     const [first = 0, second = 0, third = 0] = data;
     if (type === META.trackName) this.rename(chunk, decodeText(data));
     else if (type === META.port) this.port = first;
-    else if (type === META.lyric) this.words.push({ at, text: decodeBytes(data) });
+    else if (type === META.lyric) this.sung.push({ at, text: decodeBytes(data) });
+    else if (type === META.text) this.written.push({ at, text: decodeBytes(data) });
     else if (type === META.tempo && data.length >= 3) this.addTempo(at, 65536 * first + 256 * second + third);
     else if (type === META.meter && data.length >= 2 && first > 0 && second <= 9)
       this.meters.push({ at, beats: first, beatType: 2 ** second });
@@ -188,9 +193,9 @@ export class TrackCollector {
     if (at > LONGEST) throw new FormatError(`track ${chunk + 1}`, `the track is longer than ${LONGEST} ticks`);
     for (const open of this.held.values()) for (const note of open) note.end = at;
     this.end = Math.max(this.end, at);
-    // Lyrics of a chunk without notes belong to the whole piece and are assigned to its first part.
-    const firstTrack = [...this.channels.values()][0] ?? 0;
-    for (const word of this.words) this.lyrics.push({ ...word, track: firstTrack });
+    const [track] = this.channels.values();
+    if (this.sung.length > 0) this.lyrics.push({ words: this.sung, track });
+    if (this.written.length > 0) this.texts.push({ words: this.written, track });
     for (const [channel, pressed] of this.pressed) {
       const track = this.channels.get(channel);
       if (track !== undefined) for (const each of pressed) this.pedals.push({ ...each, track });

@@ -10,6 +10,7 @@ import { ByteCursor } from './byteCursor.ts';
 import { TrackCollector, type RawNote } from './collectTracks.ts';
 import type { MidiFile, MidiNote, MidiTempo } from '../midiFile.ts';
 import { readTrack } from './readTrack.ts';
+import { karaokeTitle, lyricsOf } from './sungWords.ts';
 
 const INITIAL_TEMPO = 120;
 
@@ -97,13 +98,13 @@ export function readMidi(bytes: Uint8Array): MidiFile {
   const timeOf = clock(tempos, ticksPerQuarter);
   return {
     ticksPerQuarter,
-    title: collector.title,
+    title: karaokeTitle(collector.texts) || collector.title,
     tracks: collector.tracks,
     notes: timed(collector.notes, timeOf),
     tempos,
     meters: inOrder(collector.meters),
     keys: inOrder(collector.keys),
-    lyrics: inOrder(collector.lyrics),
+    lyrics: inOrder(lyricsOf(collector, ticksPerQuarter)),
     pedals: inOrder(collector.pedals).map((pedal) => ({ ...pedal, time: timeOf(pedal.at) })),
     end: collector.end,
     warnings:

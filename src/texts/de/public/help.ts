@@ -18,7 +18,7 @@ export const help: Catalogue['help'] = {
       title: 'Einen Song hochladen',
       paragraphs: [
         'Drücke in deinem Songbuch auf den runden Knopf mit dem Plus und wähle „Datei hochladen“. Wähle bis zu drei Dateien, was geschrieben werden soll (ein Leadsheet, ein Arrangement oder alle Noten) und für welches Instrument, und gib Titel und Komponist ein.',
-        'Audiodateien dürfen mp3, m4a, ogg, opus, wav, flac, webm, mp4, aac oder amr sein. Der Song erscheint sofort in deinem Songbuch, mit dem Fortschritt der Transkription. Die Seite kannst du solange schließen.',
+        'Audiodateien dürfen mp3, m4a, ogg, opus, wav, flac, webm, mp4, mov, 3gp, aac, aiff, wma oder amr sein. Der Song erscheint sofort in deinem Songbuch, mit dem Fortschritt der Transkription. Die Seite kannst du solange schließen.',
         'Noten als MusicXML, MIDI oder MusicJSON brauchen keine Transkription: Sie öffnen sich, sobald du sie auswählst.',
       ],
     },

@@ -24,7 +24,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Upload a song',
     paragraphs: [
       'Press the round button with the plus in your songbook and choose File Upload. Choose up to three files, say what should be written (a lead sheet, an arrangement or all notes) and for which instrument, and enter title and composer.',
-      'Audio files may be mp3, m4a, ogg, opus, wav, flac, webm, mp4, aac or amr. The song appears in your songbook at once, with the progress of its transcription. You may close the page meanwhile.',
+      'Audio files may be mp3, m4a, ogg, opus, wav, flac, webm, mp4, mov, 3gp, aac, aiff, wma or amr. The song appears in your songbook at once, with the progress of its transcription. You may close the page meanwhile.',
       'A score as MusicXML, MIDI or MusicJSON needs no transcription: it opens as soon as you choose it.',
     ],
   },

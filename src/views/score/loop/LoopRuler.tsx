@@ -73,7 +73,7 @@ export function LoopRuler({ controller, reading, host, colour }: LoopRulerProps)
           ...{ position: 'absolute', left: 0, top: 0, height: RULER_HEIGHT, boxSizing: 'border-box' },
           ...{ pointerEvents: 'none', overflow: 'hidden', whiteSpace: 'nowrap', px: 0.75, borderRadius: '4px 4px 0 0' },
           ...{ bgcolor: `${colour}14`, borderBottom: `2px solid ${colour}66`, color: colour },
-          ...{ fontSize: 10, lineHeight: '13px', textAlign: 'right', forcedColorAdjust: 'none' },
+          ...{ fontSize: 10, lineHeight: '13px', textAlign: 'center', forcedColorAdjust: 'none' },
         },
       }}
     >
