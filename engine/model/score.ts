@@ -237,9 +237,10 @@ export interface Clef {
 export interface ClefChange {
   /** Staff index. */
   readonly staff: number;
-  /** Ticks from the start of the measure; at 0 it is printed before the barline of the previous measure. */
+  /** Ticks from the start of the measure; at 0 it is printed before the barline, or where stated, after it. */
   readonly at: Ticks;
   readonly clef: Clef;
+  readonly afterBarline?: boolean;
 }
 
 export interface KeyChange {

@@ -90,7 +90,7 @@ const clef = record<Clef>({
   printed: optional(flag),
 });
 
-const clefChange = record<ClefChange>({ staff, at, clef });
+const clefChange = record<ClefChange>({ staff, at, clef, afterBarline: optional(flag) });
 
 const barline: Codec<BarlineStyle> = oneOf(
   'regular',

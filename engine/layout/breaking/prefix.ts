@@ -63,15 +63,13 @@ function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix
   const { staves } = engraving.context;
   const keyChanges = staves.some(changesKey);
   const hasTime = startsWithTime(engraving);
-  if (!isSystemStart && !keyChanges && !hasTime) return NO_PREFIX;
+  const hasClef = staves.some(({ opensWithClef }) => opensWithClef);
+  if (!isSystemStart && !keyChanges && !hasTime && !hasClef) return NO_PREFIX;
   const builder = new PrefixBuilder();
-  if (isSystemStart) {
-    builder.add(
-      'clef',
-      staves.map(({ clef, lines }) => clefSign(clef, lines, false)),
-      beforeClef,
-    );
-  }
+  const clefs = staves.map(({ clef, lines, opensWithClef }) =>
+    isSystemStart || opensWithClef ? clefSign(clef, lines, !isSystemStart) : EMPTY_SIGN,
+  );
+  builder.add('clef', clefs, isSystemStart ? beforeClef : signatureAfterBarline);
   const keys = staves.map((staff) => {
     // Where only some staves change their key, the others print none.
     if (!isSystemStart && !changesKey(staff)) return EMPTY_SIGN;

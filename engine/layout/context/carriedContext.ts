@@ -12,6 +12,8 @@ import type { SungOn, TiedPitch } from '../types/measureContext.ts';
 export interface CarriedContext {
   /** Clef at moment 0; null where the measure sets none. */
   readonly firstClef: Clef | null;
+  /** Whether the first clef is printed after the barline, not before it. */
+  readonly isClefAfterBarline: boolean;
   readonly lastClef: Clef | null;
   /** Octaves after the last ottava edge in the measure; null where there is none. */
   readonly ottava: number | null;
@@ -31,6 +33,7 @@ export interface CarriedContext {
 export const NOTHING_TIED: readonly TiedPitch[] = [];
 export const NOTHING_CARRIED: CarriedContext = {
   firstClef: null,
+  isClefAfterBarline: false,
   lastClef: null,
   ottava: null,
   tied: NOTHING_TIED,
@@ -78,9 +81,11 @@ function staffHandover(measure: PartMeasure, staff: number, entering: Instrument
     (direction) => direction.kind === 'ottava' && direction.staff === staff && direction.at >= 0,
   );
   const lastEdge = edge?.at(-1);
+  const first = clefs.find((change) => change.at <= 0);
   const ottava = lastEdge?.kind === 'ottava' ? (lastEdge.edge === 'start' ? lastEdge.octaves : 0) : null;
   return {
-    firstClef: clefs.find((change) => change.at <= 0)?.clef ?? null,
+    firstClef: first?.clef ?? null,
+    isClefAfterBarline: first?.afterBarline === true,
     lastClef: clefs.at(-1)?.clef ?? null,
     ottava,
     tied: tiedPitches(measure, staff, measure.transposition ?? entering),

@@ -72,6 +72,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     sameShorthand(a.shorthand, b.shorthand) &&
     sameClef(a.clef, b.clef) &&
     sameClef(a.nextClef, b.nextClef) &&
+    a.opensWithClef === b.opensWithClef &&
     sameSungOn(a.sungOn, b.sungOn) &&
     sameTied(a.tied, b.tied));
 

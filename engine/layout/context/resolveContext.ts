@@ -72,6 +72,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     hasSung: false,
     sungOn: NOTHING_SUNG,
     nextClef: null,
+    opensWithClef: false,
     shorthand: NO_SHORTHAND,
   };
 }
@@ -85,7 +86,8 @@ function advance(
 ): StaffContext {
   const clef = here.firstClef ?? before.lastClef ?? state.clef;
   const lastClef = here.lastClef ?? clef;
-  const nextClef = next.firstClef !== null && !sameClef(next.firstClef, lastClef) ? next.firstClef : null;
+  const nextClef = next.isClefAfterBarline || sameClef(next.firstClef, lastClef) ? null : next.firstClef;
+  const opensWithClef = here.isClefAfterBarline && !sameClef(clef, before.lastClef ?? state.clef);
   const ottava = before.ottava ?? state.ottava;
   const hasSung = state.hasSung || before.sings;
   const sungOn = before.sungOn ?? state.sungOn;
@@ -97,11 +99,23 @@ function advance(
     chromatic === state.chromatic &&
     clef === state.clef &&
     nextClef === state.nextClef &&
+    opensWithClef === state.opensWithClef &&
     ottava === state.ottava &&
     before.tied === state.tied &&
     sungOn === state.sungOn &&
     hasSung === state.hasSung;
-  const changed = { clef, nextClef, ottava, tied: before.tied, hasSung, sungOn, diatonic, chromatic, shorthand };
+  const changed = {
+    clef,
+    nextClef,
+    opensWithClef,
+    ottava,
+    tied: before.tied,
+    hasSung,
+    sungOn,
+    diatonic,
+    chromatic,
+    shorthand,
+  };
   return unchanged ? state : { ...state, ...changed };
 }
 

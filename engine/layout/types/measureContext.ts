@@ -101,8 +101,10 @@ export interface StaffContext {
   /** Whether an earlier measure has lyrics, so that verse numbers are printed there and not again. */
   readonly hasSung: boolean;
   readonly sungOn: readonly SungOn[];
-  /** The clef at the beginning of the next measure where it differs; null where it does not. */
+  /** The clef that is printed at the end of the measure because the next one begins with it; null without such a change. */
   readonly nextClef: Clef | null;
+  /** Whether the clef changes here and is printed after the barline. */
+  readonly opensWithClef: boolean;
   /** Slashes and repeat signs that are printed instead of notes, in order. */
   readonly shorthand: readonly Shorthand[];
 }

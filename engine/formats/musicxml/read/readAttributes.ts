@@ -57,7 +57,10 @@ function readClefs(element: XmlElement, reading: PartReading): void {
     const clef = parseClef(child, reading.warn);
     const first = part.staves[staff];
     if (part.measures.length === 0 && cursor === 0 && first !== undefined) first.clef = clef;
-    else measure.clefs.push({ staff, at: ticks(roundToTick(cursor)), clef });
+    else {
+      const isAfter = cursor === 0 && child.attributes['after-barline'] === 'yes';
+      measure.clefs.push({ staff, at: ticks(roundToTick(cursor)), clef, ...(isAfter && { afterBarline: true }) });
+    }
   }
 }
 

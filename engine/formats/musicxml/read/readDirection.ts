@@ -69,7 +69,11 @@ const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading
   bracket: readLine,
   rehearsal: readRehearsal,
   'other-direction': (element, place, reading) => {
-    readWords([element], place, reading, element);
+    const { smufl } = element.attributes;
+    // A glyph without words; the element `symbol`, which means the same, is newer.
+    if (element.text.trim() === '' && smufl !== undefined && smufl !== 'noSym')
+      readMark({ ...element, name: 'symbol', attributes: {}, text: smufl }, place, reading);
+    else readWords([element], place, reading, element);
   },
 };
 

@@ -26,9 +26,14 @@ export function writeClef(
   { sign, line, octaveShift, printed }: Clef,
   staff: number,
   { xml, staffCount }: PartWriting,
+  afterBarline = false,
 ): void {
-  const isHidden = printed === false ? 'no' : undefined;
-  xml.element('clef', { number: staffCount > 1 ? staff + 1 : undefined, 'print-object': isHidden }, () => {
+  const attributes = {
+    number: staffCount > 1 ? staff + 1 : undefined,
+    'after-barline': afterBarline ? 'yes' : undefined,
+    'print-object': printed === false ? 'no' : undefined,
+  };
+  xml.element('clef', attributes, () => {
     xml.leaf('sign', SIGNS[sign]);
     xml.leaf('line', line);
     if (octaveShift !== undefined) xml.leaf('clef-octave-change', octaveShift);
@@ -199,7 +204,7 @@ export function writeAttributes(measureIndex: number, writing: PartWriting, unit
   xml.block('attributes', () => {
     if (measureIndex > 0) writeKeys(measureIndex, measure, writing);
     if (measureIndex > 0) writeMeter(measure, xml);
-    for (const { clef, staff } of clefs) writeClef(clef, staff, writing);
+    for (const { clef, staff, afterBarline } of clefs) writeClef(clef, staff, writing, afterBarline);
     if (measureIndex > 0) writeTranspose(part.measures[measureIndex]?.transposition, writing);
   });
 }
