@@ -29,6 +29,7 @@ const MENDED = new Map([
   ['parts-of-unequal-measures', 'the shorter parts get rests'],
   ['rounded-septuplet', 'durations have their values before rounding'],
   ['system-words-for-each-staff', 'the same words of the system stand once'],
+  ['tempos-after-the-measure', 'a tempo stands at a moment of a measure'],
   ['tuplet-of-seventeen', 'ticks represent the nearest ratio'],
   ['tuplet-over-a-barline', 'a tuplet ends with its measure'],
   ['tuplet-without-end', 'a tuplet ends where it is full'],

@@ -106,7 +106,11 @@ function normalizeTempos(frames: readonly DraftFrame[], durations: readonly numb
     const duration = durations[index] ?? 0;
     const late = frame.tempos.filter(({ at }) => at >= duration);
     frame.tempos = frame.tempos.filter(({ at }) => at < duration).sort((a, b) => a.at - b.at);
-    frames[index + 1]?.tempos.unshift(...late.map((tempo) => ({ ...tempo, at: ticks(0) })));
+    const next = frames[index + 1];
+    const moved = late.map((tempo) => ({ ...tempo, at: ticks(0) }));
+    // The parts may state one tempo at different moments, all of them after the end of the measure.
+    if (next !== undefined && moved.length > 0)
+      next.tempos = [...moved.map((tempo) => [tempo]), next.tempos].reduce(mergedTempos, []);
   });
   const first = frames[0];
   if (first !== undefined && first.tempos[0]?.at !== 0) {
