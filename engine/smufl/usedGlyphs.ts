@@ -188,7 +188,7 @@ export const USED_GLYPHS = [
     'ornamentPrecompInvertedMordentUpperPrefix',
     'ornamentPrecompTrillLowerSuffix',
   ],
-  ...['ornamentPrecompTrillSuffixDandrieu', 'ornamentPrecompSlideTrillMarpurg', 'ornamentPrecompMordentRelease'],
+  ...['ornamentPrecompTrillSuffixDandrieu', 'ornamentPrecompSlideTrillMarpurg'],
   ...['ornamentHaydn', 'ornamentTurnUp', 'ornamentTurnUpS', 'fermataVeryShortAbove', 'fermataVeryShortBelow'],
   ...['fermataVeryLongAbove', 'fermataVeryLongBelow', 'fermataShortHenzeAbove', 'fermataShortHenzeBelow'],
   ...['fermataLongHenzeAbove', 'fermataLongHenzeBelow', 'curlewSign', 'breathMarkUpbow', 'breathMarkSalzedo'],

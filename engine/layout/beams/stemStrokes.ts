@@ -1,4 +1,7 @@
-/** The strokes of a tremolo, or the z of a buzz roll, through one stem: their glyph, and the room that they need (Gould, "Tremolos: unmeasured"). */
+/**
+ * The strokes of a tremolo, or the z of a buzz roll, through one stem: their glyph, and the room that they need (Gould,
+ * "Tremolos: unmeasured").
+ */
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import type { Unmeasured } from '../columns/shapeExtent.ts';

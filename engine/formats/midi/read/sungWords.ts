@@ -64,14 +64,15 @@ interface Sung {
   readonly tracks: readonly Pick<MidiTrack, 'program'>[];
 }
 
-/** The lyrics with their tracks, in no particular order. */
+/** The lyrics with their tracks, in no particular order. The words of all chunks without notes have one singer. */
 export function lyricsOf({ lyrics, texts, notes, tracks }: Sung, ticksPerQuarter: number): MidiLyric[] {
   const chosen = lyrics.length > 0 || !isKaraoke(texts) ? lyrics : texts;
-  return chosen.flatMap(({ words, track }) => {
-    const sung = words.filter(({ text }) => !text.startsWith('@'));
-    const singer = track ?? singerOf(sung, notes, tracks, NEAR * ticksPerQuarter);
-    return sung.map((word) => ({ ...word, track: singer }));
-  });
+  const sung = chosen.flatMap(({ words, track }) =>
+    words.filter(({ text }) => !text.startsWith('@')).map((word) => ({ ...word, track })),
+  );
+  const free = sung.filter(({ track }) => track === undefined).sort((a, b) => a.at - b.at);
+  const singer = free.length === 0 ? 0 : singerOf(free, notes, tracks, NEAR * ticksPerQuarter);
+  return sung.map((word) => ({ ...word, track: word.track ?? singer }));
 }
 
 /** The title that a karaoke file states: its first text after `@T`. */
