@@ -6,7 +6,7 @@ import { DETECTOR_CHOICES, type DetectorChoice, type TranscriptionRequest } from
 export const USAGE = `usage: npm run transcribe -- <audio file> <score file> [options]
        npm run transcribe -- --batch <folder of audio files> <folder to write to> [options]
 
-The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pdf or .svg.
+The score file's extension chooses its format: .musj, .musicxml, .xml, .mxl, .mid, .midi, .brf, .pdf or .svg.
 
   --mode <mode>            universal (default), leadsheet, arrangement
   --instrument <name>      universal: ${NOTATE_INSTRUMENTS.universal.join(', ')}

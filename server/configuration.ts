@@ -61,7 +61,7 @@ const environment = z.object({
   /** Refuses unencrypted requests, and settings that would open unencrypted connections to other machines. */
   REQUIRE_TLS: z.stringbool({ error: 'must be true or false' }).default(false),
   ...WORKER_VARIABLES,
-  /** Each transcription needs about 700 MB and one core. */
+  /** Each transcription needs one core and up to 800 MB. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   /** The threads of this process that read and save scores, and as many that import, print and export them. */
   SCORE_THREADS: wholeNumber(1, 64).default(Math.max(2, Math.floor(availableParallelism() / 2))),

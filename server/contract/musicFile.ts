@@ -83,7 +83,7 @@ const SOUND_SIGNATURES: readonly (readonly [start: number, text: string, mediaTy
 export function soundMediaType(head: Uint8Array): string | undefined {
   const ascii = (start: number, text: string) => latin1(head, start, start + text.length) === text;
   if (ascii(0, 'FORM') && (ascii(8, 'AIFF') || ascii(8, 'AIFC'))) return 'audio/aiff';
-  if ((ascii(0, 'RIFF') || ascii(0, 'RF64')) && ascii(8, 'WAVE')) return 'audio/wav';
+  if (ascii(0, 'RIFF') && ascii(8, 'WAVE')) return 'audio/wav';
   const [, , mediaType] = SOUND_SIGNATURES.find(([start, text]) => ascii(start, text)) ?? [];
   return mediaType ?? frameMediaType(head);
 }

@@ -22,6 +22,7 @@ import { takeInstanceLock } from '../postgres/instanceLock.ts';
 import { migrateBeforehand } from '../database/migrateBeforehand.ts';
 import { openSoundfonts } from '../soundfonts/openSoundfonts.ts';
 import { openYouTube } from '../video/youTube.ts';
+import { workerEnvironment } from './workerEnvironment.ts';
 import { startWorkerProcess } from './workerProcess.ts';
 
 export interface Launch {
@@ -101,9 +102,7 @@ async function startWorker(
   dataDirectory: string,
   writeLog: LogWriter,
 ): Promise<() => Promise<void>> {
-  // The port is for a worker that runs alone; this one is watched with its server.
-  const ports = { WORKER_PORT: '', WORKER_PORT_FILE: '' };
-  const environment = { ...process.env, ...ports, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
+  const environment = workerEnvironment(process.env, { databaseUrl, dataDirectory });
   const worker = await startWorkerProcess(entry, environment, writeLog);
   return () => worker.stop();
 }

@@ -38,7 +38,7 @@ export const german: Texts = {
   scoreTooLarge: 'Diese Noten sind zu umfangreich, um gespeichert zu werden.',
   tooManyFaults: 'Zu viele falsche Passwörter. Bitte warte 15 Minuten oder wähle über „Passwort vergessen“ ein neues.',
   tooManyAccounts: 'Aus deinem Netz wurden heute viele Konten angelegt. Bitte versuche es morgen noch einmal.',
-  tooManySongs: 'Dein Songbook ist voll. Bitte lösche Songs, die du nicht mehr brauchst.',
+  tooManySongs: 'Dein Songbuch ist voll. Bitte lösche Songs, die du nicht mehr brauchst.',
   spaceUsedUp:
     'Der Speicherplatz deines Kontos ist aufgebraucht. Bitte lösche Songs, die du nicht mehr brauchst, oder bestätige deine E-Mail-Adresse, falls du das noch nicht getan hast.',
   tooManyFolders:
@@ -98,7 +98,7 @@ export const german: Texts = {
   pathNotValid: 'Der Name des Ordners ist nicht gültig.',
   transcriptionStarted: 'Dein Song wird bald transkribiert.',
   scoreImported: 'Deine Noten wurden importiert.',
-  scoreCorrupted: 'Die Notendatei scheint beschädigt zu sein und konnte nicht ins Songbook importiert werden.',
+  scoreCorrupted: 'Die Notendatei scheint beschädigt zu sein und konnte nicht ins Songbuch importiert werden.',
   uploadBroken: 'Das Hochladen wurde unterbrochen. Bitte versuche es noch einmal.',
 
   videosNotHere: 'Videolinks gibt es auf diesem Server nicht.',
@@ -116,7 +116,7 @@ export const german: Texts = {
   sheetNotValid: 'Die Noten konnten nicht gespeichert werden, weil sie nicht gültig sind.',
   changesSaved: 'Änderungen gespeichert!',
   versionGone: 'Diese Version wird nicht mehr aufbewahrt. Bitte wähle eine andere.',
-  versionBroughtBack: 'Die Version wurde zurückgeholt.',
+  versionBroughtBack: 'Die Version wurde wiederhergestellt.',
   newerVersion: 'Diese Noten wurden anderswo geändert. Bitte lade sie neu, bevor du speicherst.',
   songDuplicated: 'Der Song wurde dupliziert.',
   songRenamed: 'Der Song wurde umbenannt.',
@@ -128,11 +128,11 @@ export const german: Texts = {
   copyOf: (title) => `${title} (Kopie)`,
   recordingTitle: (day) => `Aufnahme vom ${day}`,
   songbookFull: (most) =>
-    `Dein Songbook ist voll: ${most} Songs sind kostenlos. Bitte lösche einen Song oder wechsle zu Premium.`,
+    `Dein Songbuch ist voll: ${most} Songs sind kostenlos. Bitte lösche einen Song oder wechsle zu Premium.`,
   ratingUpdated: 'Bewertung gespeichert!',
   sharingStopped: 'Der Link funktioniert nicht mehr.',
   linkUnknown: 'Dieser Link funktioniert nicht oder nicht mehr.',
-  songCopied: 'Der Song ist jetzt in deinem Songbook.',
+  songCopied: 'Der Song ist jetzt in deinem Songbuch.',
   recordingTooLong: 'Aufnahmen, die länger als 1 Minute sind, gibt es in Premium.',
   uploadIsPremium: 'Das Hochladen von Dateien gibt es in Premium.',
   exportFailed: 'Diese Noten sind zu umfangreich, um exportiert zu werden.',

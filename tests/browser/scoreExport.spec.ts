@@ -198,7 +198,9 @@ test('L-04 L-05 X-06 the free tier gets a PDF with default options, and a link t
   await page.getByRole('button', { name: 'Export' }).click();
   for (const name of ['MusicXML', 'MIDI', 'MusicJSON (.musj)'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
-  const upgrade = page.getByRole('menuitem', { name: 'Upgrade to export as MusicXML, MIDI and MusicJSON' });
+  const upgrade = page.getByRole('menuitem', {
+    name: 'Upgrade to export as MusicXML, MIDI, MusicJSON, braille and sound',
+  });
   await expect(upgrade).toHaveAttribute('href', '#/upgrade');
   await page.getByRole('menuitem', { name: 'PDF' }).click();
   const dialog = dialogOf(page);

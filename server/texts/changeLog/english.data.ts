@@ -3,6 +3,19 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'More kinds of files, and what imported scores state',
+    date: '2026-11-30',
+    details: [
+      'Recordings may be AIFF, WMA, MOV and 3GP files too, and MIDI files may be named .midi or .kar. The words of karaoke files are read.',
+      'Imported scores keep the sides of articulations and ties, hidden signs, clefs after the barline, mordents with hooks, and buzz rolls.',
+      'Chords that a file names by numeral or by function are printed below the staff.',
+      'Zoom, Simplify and Letters are kept for each of your last scores.',
+      'A second tab that begins to play pauses the first one.',
+      'Long titles are broken into lines of similar lengths.',
+    ],
+    versionCode: 14,
+  },
+  {
     title: 'Grace notes, tremolos, and both hands by keys',
     date: '2026-11-29',
     details: [

@@ -3,6 +3,19 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Mehr Arten von Dateien, und was importierte Noten angeben',
+    date: '2026-11-30',
+    details: [
+      'Aufnahmen dürfen auch AIFF-, WMA-, MOV- und 3GP-Dateien sein, und MIDI-Dateien dürfen auf .midi oder .kar enden. Die Texte von Karaoke-Dateien werden gelesen.',
+      'Importierte Noten behalten die Seiten von Artikulationen und Haltebögen, verborgene Zeichen, Schlüssel nach dem Taktstrich, Mordente mit Häkchen und Wirbel.',
+      'Akkorde, die eine Datei mit einer Stufe oder Funktion benennt, werden unter der Notenzeile gedruckt.',
+      'Größe, „Vereinfachen“ und „Buchstaben“ bleiben für jedes deiner letzten Stücke erhalten.',
+      'Ein zweiter Tab, der zu spielen beginnt, hält den ersten an.',
+      'Lange Titel werden in Zeilen ähnlicher Länge geteilt.',
+    ],
+    versionCode: 14,
+  },
+  {
     title: 'Vorschläge, Tremolos und beide Hände mit Tasten',
     date: '2026-11-29',
     details: [

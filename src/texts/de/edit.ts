@@ -119,8 +119,10 @@ export const edit: Catalogue['edit'] = {
       staffAbove: 'In die Notenzeile darüber, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
       voice1: 'In Stimme 1, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
       toNotes: 'Pause zu Note; ist nichts ausgewählt: Noten schreiben beginnen oder beenden',
-      'extend:next': 'Auch die nächste Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
-      'extend:previous': 'Auch die vorige Note auswählen; das Ende eines ausgewählten Bogens dorthin setzen',
+      'extend:next':
+        'Auch die nächste Note auswählen; das Ende eines ausgewählten Bogens oder einer Gabel dorthin setzen',
+      'extend:previous':
+        'Auch die vorige Note auswählen; das Ende eines ausgewählten Bogens oder einer Gabel dorthin setzen',
     },
     tips: {
       copy: 'Noten kopieren [Strg]+[C]',

@@ -40,7 +40,7 @@ export const playback: Catalogue['playback'] = {
     practiceStart: 'Üben beginnen',
     practiceStop: 'Üben beenden',
     practiceDismiss: 'Markierungen ausblenden',
-    practiceInput: 'Hören auf',
+    practiceInput: 'Eingabe über',
     practiceInputs: { midi: 'MIDI-Keyboard', microphone: 'Mikrofon' },
     practicePart: 'Stimme',
     practiceHands: 'Üben',

@@ -41,7 +41,7 @@ export const score: Catalogue['score'] = {
     more: 'Mehr',
     export: 'Exportieren',
     exportPdf: 'PDF…',
-    exportPremium: 'Mit Premium kannst du MusicXML, MIDI und MusicJSON exportieren',
+    exportPremium: 'Mit Premium kannst du MusicXML, MIDI, MusicJSON, Braillenoten und Ton exportieren',
     upgrade: 'Upgrade',
     pdfTitle: 'Noten als PDF exportieren',
     pdfShown: {
@@ -121,7 +121,7 @@ export const score: Catalogue['score'] = {
         figuredBass: 'Generalbass',
         shorthand: 'Schräg- und Faulenzerstriche',
         sign: 'Andere Zeichen',
-        slur: 'Bindebögen',
+        slur: 'Legatobögen',
         articulation: 'Artikulation als Zeichen',
         ornament: 'Verzierungen als Zeichen',
         fermata: 'Fermaten als Zeichen',

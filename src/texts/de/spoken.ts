@@ -19,11 +19,24 @@ const TUPLETS: Readonly<Record<number, string>> = { 2: 'Duole', 3: 'Triole', 4: 
 const HAIRPINS = { crescendo: 'Crescendo', diminuendo: 'Diminuendo' } as const;
 
 const ARTICULATIONS: Readonly<Partial<Record<string, string>>> = {
-  accent: 'Akzent',
-  'strong-accent': 'Marcato',
   staccato: 'Staccato',
+  staccatissimo: 'Staccatissimo',
+  spiccato: 'Spiccato',
   tenuto: 'Tenuto',
-  'breath-mark': 'Atemzeichen',
+  accent: 'Akzent',
+  marcato: 'Marcato',
+  'detached-legato': 'Portato',
+  'soft-accent': 'weicher Akzent',
+  stress: 'betont',
+  unstress: 'unbetont',
+  breath: 'Atemzeichen',
+  caesura: 'Zäsur',
+  'up-bow': 'Aufstrich',
+  'down-bow': 'Abstrich',
+  harmonic: 'Flageolett',
+  open: 'offen',
+  stopped: 'gestopft',
+  'snap-pizzicato': 'Bartók-Pizzicato',
 };
 
 const ORNAMENTS = {

@@ -58,7 +58,7 @@ export const upgrade: Catalogue['upgrade'] = {
     ['Dateien hochladen', false, true],
     ['Transkriptionen gleichzeitig', '3', '10'],
     ['Export als PDF', FIRST_BARS, 'Das ganze Stück, mit allen Einstellungen'],
-    ['Export als MusicXML, MIDI und MusicJSON', false, true],
+    ['Export als MusicXML, MIDI, MusicJSON, Braillenoten und Ton', false, true],
   ],
   planQuestions: [
     [

@@ -73,7 +73,7 @@ export const upload: Catalogue['upload'] = {
     length: (part, song) => `${part} von ${song}`,
     decoding: 'Der Klang wird gelesen',
     tooLong:
-      'Dieser Song ist zu lang, um hier gezeichnet zu werden. Gib den Ausschnitt ein, oder lass den ganzen Song.',
+      'Dieser Song ist zu lang, um hier gezeichnet zu werden. Gib den Ausschnitt ein, oder behalte den ganzen Song.',
     cannotDecode:
       'Dieser Browser kann den Klang der Datei nicht lesen. Deshalb lässt sich kein Ausschnitt wählen, und der ganze Song wird transkribiert.',
     cannotPlay: 'Dieser Browser kann die Datei nicht abspielen.',

@@ -47,7 +47,7 @@ export const accountTexts = {
   endsWithPeriod: 'Your subscription ends with the period that you have paid for.',
   cancelled: 'Your subscription has been cancelled!',
   blockedTitle: 'Your action is required!',
-  blockedText: 'We have not received your payment, so the access to your account is blocked.',
+  blockedText: 'We have not received your payment, so access to your account is blocked.',
   blockedWallet: 'Please update the details of your wallet.',
   blockedCard: 'Please update your payment details.',
   updatePayment: 'Update payment details',

@@ -10,7 +10,8 @@ export const readingTexts = {
   close: 'Close',
   rhythm: 'Rhythm…',
   rhythmTitle: 'Rhythm of the bar',
-  rhythmNone: 'For this bar there is no other rhythm to choose: it has no notes, or none that the recording says.',
+  rhythmNone:
+    'For this bar there is no other rhythm to choose: it has no notes, or none that were heard in the recording.',
   rhythmOnly: 'No other rhythm is likely here.',
   rhythmNow: 'written now',
   rhythmChoice: (percent: number, isCurrent: boolean) =>

@@ -43,7 +43,7 @@ export const scoreTexts = {
   export: 'Export',
   exportPdf: 'PDF…',
   /** L-05; the documents show no wording. */
-  exportPremium: 'Upgrade to export as MusicXML, MIDI and MusicJSON',
+  exportPremium: 'Upgrade to export as MusicXML, MIDI, MusicJSON, braille and sound',
   upgrade: 'Upgrade',
   pdfTitle: 'Export Score as PDF',
   pdfShown: {
@@ -140,7 +140,7 @@ export const scoreTexts = {
       break: 'Line breaks',
       transposition: 'Changes of transposition',
       timestamp: 'Times in the recording',
-      doubt: 'Marks of uncertain notes',
+      doubt: 'Marks of doubtful notes',
     },
   },
   exportFailed: 'Sorry, the export did not work. Please try again.',

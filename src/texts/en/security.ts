@@ -3,7 +3,7 @@ export const securityTexts = {
   title: 'Security',
   twoStep: 'Two-step sign-in',
   twoStepText:
-    'When you log in with your password, or with another service, a code of an authenticator app on your telephone is asked for as well.',
+    'When you log in with your password, or with another service, a code of an authenticator app on your phone is asked for as well.',
   isOn: 'On',
   isOff: 'Off',
   switchOn: 'Switch on',
@@ -19,7 +19,7 @@ export const securityTexts = {
   confirm: 'Confirm',
   codesTitle: 'Your recovery codes',
   codesText:
-    'Each opens your account once if you lose your telephone. Keep them in a safe place: they are not shown again.',
+    'Each opens your account once if you lose your phone. Keep them in a safe place: they are not shown again.',
   copyCodes: 'Copy the codes',
   copied: 'Copied to clipboard!',
   copyFailed: 'Your browser does not allow copying here. Please copy the codes yourself.',

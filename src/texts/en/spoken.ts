@@ -10,6 +10,7 @@ const LENGTHS: Readonly<Record<number, string>> = {
   2: 'quarter',
   3: 'eighth',
   4: 'sixteenth',
+  5: 'thirty-second',
 };
 
 const DOTS = ['', 'dotted ', 'double dotted ', 'triple dotted ', 'quadruple dotted '] as const;

@@ -54,7 +54,7 @@ export const planFeatures: readonly (readonly [string, string | boolean, string 
   ['Upload of files', false, true],
   ['Transcriptions at the same time', String(RUNNING_JOBS.free), String(RUNNING_JOBS.premium)],
   ['Export as PDF', FIRST_BARS, 'The whole score, with all options'],
-  ['Export as MusicXML, MIDI and MusicJSON', false, true],
+  ['Export as MusicXML, MIDI, MusicJSON, braille and sound', false, true],
 ];
 
 export const planQuestions: readonly (readonly [string, string])[] = [

@@ -80,7 +80,7 @@ export const cropTexts = {
   wholeSong: 'Whole song',
   length: (part: string, song: string) => `${part} of ${song}`,
   decoding: 'Reading the sound',
-  tooLong: 'This song is too long to be drawn here. Type the part that you want, or leave the whole song.',
+  tooLong: 'This song is too long to be drawn here. Type the part that you want, or keep the whole song.',
   cannotDecode:
     'This browser cannot read the sound of this file, so no part can be chosen. The whole song is transcribed.',
   cannotPlay: 'This browser cannot play this file.',

@@ -19,7 +19,7 @@ export const versionTexts = {
   failed: 'The versions could not be loaded.',
   same: 'No differences',
   differences: (bars: number) => (bars === 1 ? '1 bar differs' : `${String(bars)} bars differ`),
-  whole: { title: 'title or composer', parts: 'number of instruments', part: 'an instrument' },
+  whole: { title: 'title or composer', parts: 'number of parts', part: 'a part' },
   marks: { removed: 'not there now', inserted: 'new since then', changed: 'changed since then' },
   bar: (number: string | null, what: string) => `${barTitle(number)}: ${what}`,
   next: 'Next difference',

@@ -18,7 +18,7 @@ export const help: Catalogue['help'] = {
       title: 'Einen Song hochladen',
       paragraphs: [
         'Drücke in deinem Songbuch auf den runden Knopf mit dem Plus und wähle „Datei hochladen“. Wähle bis zu drei Dateien, was geschrieben werden soll (ein Leadsheet, ein Arrangement oder alle Noten) und für welches Instrument, und gib Titel und Komponist ein.',
-        'Audiodateien dürfen mp3, m4a, ogg, opus, wav, flac, webm, mp4, mov, 3gp, aac, aiff, wma oder amr sein. Der Song erscheint sofort in deinem Songbuch, mit dem Fortschritt der Transkription. Die Seite kannst du solange schließen.',
+        'Audiodateien dürfen mp3, m4a, ogg, oga, opus, wav, flac, webm, mp4, mov, 3gp, aac, aif, aiff, wma oder amr sein. Der Song erscheint sofort in deinem Songbuch, mit dem Fortschritt der Transkription. Die Seite kannst du solange schließen.',
         'Noten als MusicXML, MIDI oder MusicJSON brauchen keine Transkription: Sie öffnen sich, sobald du sie auswählst.',
       ],
     },
@@ -27,7 +27,7 @@ export const help: Catalogue['help'] = {
       title: 'Was eine gute Aufnahme ausmacht',
       paragraphs: [
         'Ein einzelnes Instrument nah am Mikrofon in einem ruhigen Raum gibt das beste Ergebnis. Hall, Schlagzeug und mehrere Instrumente zugleich machen es schwerer.',
-        'Spiele mit gleichmäßigem Schlag. Wenn du Taktart, Tonart oder Tempo kennst, gib sie beim Aufnehmen ein, oder versuche es im Menü eines Songs noch einmal mit anderen Einstellungen.',
+        'Spiele mit gleichmäßigem Schlag. Wenn du Taktart, Tonart oder Tempo kennst, gib sie beim Hochladen oder Aufnehmen ein, oder versuche es im Menü eines Songs noch einmal mit anderen Einstellungen.',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const help: Catalogue['help'] = {
       id: 'songbook',
       title: 'Ordner, Namen und mehrere Songs auf einmal',
       paragraphs: [
-        'Der Knopf mit dem Ordner legt einen neuen Ordner an. Ziehe Songs hinein oder wähle „Verschieben“ im Menü eines Songs. Dort kannst du Songs auch umbenennen, duplizieren und löschen.',
+        'Der Knopf mit dem Ordner legt einen neuen Ordner an. Ziehe Songs hinein oder wähle „In Ordner verschieben“ im Menü eines Songs. Dort kannst du Songs auch umbenennen, duplizieren und löschen.',
         'Klicke auf das Kästchen neben einem Song, um ihn auszuwählen, und mit Umschalt für alle dazwischen; auf dem Telefon drücke lange. Was du mit den ausgewählten Songs tun kannst, steht über der Liste.',
       ],
     },
@@ -66,7 +66,7 @@ export const help: Catalogue['help'] = {
       title: 'Noten abspielen',
       paragraphs: [
         'Drücke auf Abspielen oder die Leertaste. Klicke auf eine Note, um dort zu beginnen. In der Leiste unten wählst du, ob du die Transkription, die Aufnahme oder beides hörst, und wie schnell.',
-        'Ziehe am Lineal über dem ersten System, um eine Schleife zu setzen. In den Einstellungen findest du Metronom, Vorzähler und ein Mischpult, in dem du jede Stimme stumm oder allein schalten kannst.',
+        'Ziehe am Lineal über der ersten Notenzeile, um eine Schleife zu setzen. In den Einstellungen findest du Metronom, Vorzähler und ein Mischpult, in dem du jede Stimme stumm oder allein schalten kannst.',
       ],
     },
     {
@@ -80,7 +80,7 @@ export const help: Catalogue['help'] = {
       id: 'edit',
       title: 'Noten korrigieren und bearbeiten',
       paragraphs: [
-        'Wähle „Bearbeiten“ über den Noten. Klicke auf eine Note und ziehe sie höher oder tiefer, oder benutze die Pfeiltasten; die Werkzeugleiste ändert Notenwerte, Haltebögen, Vorzeichen und Stimmen. Ein Rechtsklick oder langes Drücken öffnet das Menü einer Stelle.',
+        'Wähle „Bearbeiten“ über den Noten. Klicke auf eine Note und ziehe sie höher oder tiefer, oder benutze die Pfeiltasten; die Werkzeugleiste ändert Notenwerte, Haltebögen, Tonhöhen um Halbtöne und Stimmen. Ein Rechtsklick oder langes Drücken öffnet das Menü einer Stelle.',
         'Wähle Noten aus und drücke Umschalt+S für Staccato, Umschalt+K für Staccatissimo, Umschalt+N für Tenuto, Umschalt+V für einen Akzent, Umschalt+O für Marcato, Umschalt+H für eine Fermate, S für einen Bogen, < oder > für eine Gabel; dieselbe Taste entfernt das Zeichen wieder. Das Menü einer Note und die Werkzeugleiste bieten sie auch an.',
         'Auf dem Touchscreen tippe auf eine Note: Die Knöpfe daneben ändern sie. Jede Änderung kannst du rückgängig machen. Änderungen bleiben in diesem Browser, bis sie gespeichert sind; Strg+S speichert.',
       ],
@@ -97,14 +97,14 @@ export const help: Catalogue['help'] = {
       id: 'export',
       title: 'Exportieren und drucken',
       paragraphs: [
-        'Der Knopf mit dem Pfeil über den Noten exportiert PDF, MusicXML, MIDI, MusicJSON und den Ton als MP3 oder WAV. Strg+P druckt. Papier, Ausrichtung, Notengröße und einzelne Stimmen wählst du beim PDF.',
+        'Der Knopf mit dem Pfeil über den Noten exportiert PDF, MusicXML, MIDI, MusicJSON, Braillenoten und den Ton als MP3 oder WAV. Strg+P öffnet den Export als PDF. Papier, Ausrichtung, Notengröße und einzelne Stimmen wählst du beim PDF.',
       ],
     },
     {
       id: 'share',
       title: 'Noten teilen',
       paragraphs: [
-        '„Teilen“ im Menü der Noten erstellt einen privaten Link. Wer ihn hat, kann die Noten ohne Konto lesen und abspielen und in ein Songbuch kopieren. „Nicht mehr teilen“ macht den Link unbrauchbar.',
+        '„Teilen“ über den Noten oder in ihrem Menü erstellt einen privaten Link. Wer ihn hat, kann die Noten ohne Konto lesen und abspielen und in ein Songbuch kopieren. „Nicht mehr teilen“ macht den Link unbrauchbar.',
       ],
     },
     {
@@ -112,7 +112,7 @@ export const help: Catalogue['help'] = {
       title: 'Tastenkürzel',
       paragraphs: [
         'Drücke H in den Noten, um alle Tasten zu sehen.',
-        'Die Leertaste spielt und hält an. Die Pfeile links und rechts führen von Note zu Note; oben und unten ändern die Tonhöhe. 1 bis 6 setzen den Notenwert, die Buchstaben A bis G die Tonhöhe. Nach einem Klick auf eine leere Stelle eines Notensystems schreiben Buchstaben dort eine Note nach der anderen. Strg+Z macht rückgängig, Strg+S speichert, Strg+P druckt, F8 geht zur nächsten unsicheren Note.',
+        'Die Leertaste spielt und hält an. Die Pfeile links und rechts führen von Note zu Note; oben und unten ändern die Tonhöhe. 1 bis 6 setzen den Notenwert, die Buchstaben A bis G die Tonhöhe (B schreibt ein H). Nach einem Klick auf eine leere Stelle einer Notenzeile schreiben Buchstaben dort eine Note nach der anderen. Strg+Z macht rückgängig, Strg+S speichert, Strg+P öffnet den Export als PDF, F8 geht zur nächsten unsicheren Note.',
       ],
     },
     {

@@ -82,7 +82,7 @@ export const privacy: Catalogue['privacy'] = {
     },
     {
       name: 'songleaf.views (local storage)',
-      purpose: 'Wie du deine letzten Noten angesehen hast: Größe, Notennamen. Mit den Kennungen der Songs.',
+      purpose: 'Wie du deine letzten Noten angesehen hast: Größe, Einpassung der Seiten und ob „Vereinfachen“, „Buchstaben“ und „Pausen“ an waren. Mit den Kennungen der Songs.',
       until: CLEARED,
     },
     {
@@ -119,7 +119,7 @@ export const privacy: Catalogue['privacy'] = {
       'Deine Songs: die Dateien und Aufnahmen, die du hochlädst, die Noten daraus, ihre letzten 20 gespeicherten Versionen und die erste, deine Ordner und geteilten Links. Eine Datei wird mit ihrem Song entfernt. Sie werden benutzt, um deine Noten zu schreiben, und für nichts anderes.',
       'Nachrichten, die du als Feedback schickst, und Fehlermeldungen. Sie bleiben, bis du dein Konto löschst.',
       'Wo Premium verkauft wird: dein Tarif und was der Zahlungsdienst darüber meldet. Kartennummern erreichen diesen Server nie.',
-      'Das Protokoll des Servers zeichnet Anfragen ohne deinen Namen, deine E-Mail-Adresse, deine Netzwerkadresse und ohne deine Inhalte auf.',
+      'Das Protokoll des Servers zeichnet Anfragen ohne deinen Namen, deine E-Mail-Adresse und deine Inhalte auf. Bei Anmeldungen und abgelehnten Anfragen enthält es auch eine verkürzte Netzwerkadresse und einen Hash der Kennung deines Kontos.',
     ],
     browserTitle: 'In deinem Browser',
     browser:
@@ -137,7 +137,7 @@ export const privacy: Catalogue['privacy'] = {
     ],
     rightsTitle: 'Deine Rechte',
     rights: [
-      'Deinen Namen kannst du unter „Mein Konto“ sehen und ändern, und alle Noten als PDF, MusicXML, MIDI oder MusicJSON exportieren.',
+      'Deinen Namen kannst du unter „Mein Konto“ sehen und ändern, und deine Noten exportieren. Wo Premium verkauft wird, brauchen manche Formate und lange Stücke als Ganzes Premium; sonst bitte den Betreiber um eine Kopie deiner Daten.',
       'Du kannst einen Song löschen, oder unter „Mein Konto“ dein ganzes Konto. Es wird sofort entfernt, mit allem, was dazugehört; Sicherungen des Betreibers können es noch eine Weile enthalten.',
       'Du kannst den Betreiber fragen, was über dich gespeichert ist, und es berichtigen oder löschen lassen.',
     ],

@@ -24,7 +24,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Upload a song',
     paragraphs: [
       'Press the round button with the plus in your songbook and choose File Upload. Choose up to three files, say what should be written (a lead sheet, an arrangement or all notes) and for which instrument, and enter title and composer.',
-      'Audio files may be mp3, m4a, ogg, opus, wav, flac, webm, mp4, mov, 3gp, aac, aiff, wma or amr. The song appears in your songbook at once, with the progress of its transcription. You may close the page meanwhile.',
+      'Audio files may be mp3, m4a, ogg, oga, opus, wav, flac, webm, mp4, mov, 3gp, aac, aif, aiff, wma or amr. The song appears in your songbook at once, with the progress of its transcription. You may close the page meanwhile.',
       'A score as MusicXML, MIDI or MusicJSON needs no transcription: it opens as soon as you choose it.',
     ],
   },
@@ -33,7 +33,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'What makes a good recording',
     paragraphs: [
       'One instrument alone, close to the microphone, in a quiet room, gives the best result. Reverberation, drums and several instruments at once make it harder.',
-      'Play with a steady beat. If you know the meter, the key or the tempo, enter it when you record, or try a song again with other settings from its menu.',
+      'Play with a steady beat. If you know the meter, the key or the tempo, enter it when you upload or record, or try a song again with other settings from its menu.',
     ],
   },
   {
@@ -48,8 +48,8 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'songbook',
     title: 'Folders, names and several songs at once',
     paragraphs: [
-      'The button with the folder makes a new folder. Drag songs into it, or choose Move in the menu of a song. The menu also renames, duplicates and deletes.',
-      'Click the box beside a song to select it, Shift-click for all in between; on a phone press long. What can be done with the selected songs appears above the list.',
+      'The button with the folder makes a new folder. Drag songs into it, or choose Move to folder in the menu of a song. The menu also renames, duplicates and deletes.',
+      'Click the box beside a song to select it, Shift-click for all in between; on a phone, press and hold it. What can be done with the selected songs appears above the list.',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'edit',
     title: 'Correct and edit notes',
     paragraphs: [
-      'Choose Edit at the top of a score. Click a note and drag it up or down, or use the arrow keys; the toolbar changes values, ties, accidentals and voices. A right click or a long press opens the menu of a place.',
+      'Choose Edit at the top of a score. Click a note and drag it up or down, or use the arrow keys; the toolbar changes values, ties, pitches by semitones, and voices. A right click or a long press opens the menu of a place.',
       'Select notes and press Shift+S for staccato, Shift+K for staccatissimo, Shift+N for tenuto, Shift+V for an accent, Shift+O for marcato, Shift+H for a fermata, S for a slur, < or > for a hairpin; the same key again removes the sign. The menu of a note and the toolbar offer them too.',
       'On a touch screen tap a note: the buttons beside it change it. Every change can be undone. Edits are kept in this browser until they are saved; Ctrl+S saves.',
     ],
@@ -103,14 +103,14 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'export',
     title: 'Export and print',
     paragraphs: [
-      'The button with the arrow at the top of a score exports PDF, MusicXML, MIDI, MusicJSON, and the sound as MP3 or WAV. Ctrl+P prints. Paper, orientation, size of the staff and single parts are choices of the PDF.',
+      'The button with the arrow at the top of a score exports PDF, MusicXML, MIDI, MusicJSON, braille music, and the sound as MP3 or WAV. Ctrl+P opens the export as PDF. Paper, orientation, size of the staff and single parts are choices of the PDF.',
     ],
   },
   {
     id: 'share',
     title: 'Share a score',
     paragraphs: [
-      'Share, in the menu of a score, makes a private link. Whoever has it can read and play the score without an account and copy it into a songbook. Stop sharing makes the link useless.',
+      'Share, at the top of a score or in its menu, makes a private link. Whoever has it can read and play the score without an account and copy it into a songbook. Stop sharing makes the link useless.',
     ],
   },
   {
@@ -118,14 +118,14 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Keyboard shortcuts',
     paragraphs: [
       'Press H in a score to see all keys.',
-      'Space plays and pauses. Arrow left and right go from note to note; up and down change the pitch. 1 to 6 set the value, the letters A to G the pitch. After a click on an empty place of a staff, letters write one note after another there. Ctrl+Z takes back, Ctrl+S saves, Ctrl+P prints, F8 goes to the next doubtful note.',
+      'Space plays and pauses. Arrow left and right go from note to note; up and down change the pitch. 1 to 6 set the value, the letters A to G the pitch. After a click on an empty place of a staff, letters write one note after another there. Ctrl+Z takes back, Ctrl+S saves, Ctrl+P opens the export as PDF, F8 goes to the next doubtful note.',
     ],
   },
   {
     id: 'account',
     title: 'Your account and your data',
     paragraphs: [
-      'My Account, in the menu with your name, changes your name and your password and deletes your account with all its songs. The privacy policy says what is stored and for how long.',
+      'My Account, in the menu with your name, changes your name, your password, the language and the appearance, and deletes your account with all its songs. The privacy policy says what is stored and for how long.',
     ],
   },
 ];

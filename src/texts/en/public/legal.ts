@@ -9,7 +9,7 @@ export const legalTexts = {
     },
     {
       heading: 'Your account',
-      text: 'You need an account, which is free. Use an e-mail address of your own, keep your password to yourself, and tell the provider if somebody else may know it.',
+      text: 'You need an account, which is free. Use an email address of your own, keep your password to yourself, and tell the provider if somebody else may know it.',
     },
     {
       heading: 'Your music',
@@ -21,7 +21,7 @@ export const legalTexts = {
     },
     {
       heading: 'Your data',
-      text: 'The server keeps your first name, your e-mail address, a protected form of your password, the files that you upload and your scores. The privacy policy lists everything that is stored, here and in your browser. A song that you delete is removed from your songbook for good.',
+      text: 'The server keeps your first name, your email address, a protected form of your password, the files that you upload and your scores. The privacy policy lists everything that is stored, here and in your browser. A song that you delete is removed from your songbook for good.',
     },
   ],
 } as const;

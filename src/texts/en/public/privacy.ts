@@ -88,7 +88,7 @@ export const privacyStorage: readonly StoredItem[] = [
   },
   {
     name: 'songleaf.views (local storage)',
-    purpose: 'How you looked at your last scores: zoom, letters. By the ids of the songs.',
+    purpose: 'How you looked at your last scores: zoom, fit of the pages, and whether Simplify, Letters and Rests were on. By the ids of the songs.',
     until: 'You clear the data of this site',
   },
   {
@@ -126,7 +126,7 @@ export const privacyTexts = {
     'Your songs: the files and recordings that you upload, the scores made from them, their last 20 saved versions and the first one, your folders and share links. A file is removed with its song. They are used to make your scores and for nothing else.',
     'Messages that you send as feedback, and reports of errors. They are kept until you delete your account.',
     'Where premium is sold: your plan and what the payment service reports about it. Card numbers never reach this server.',
-    'The log of the server records requests without your name, your email address, your network address or what you send.',
+    'The log of the server records requests without your name, your email address or what you send. For log-ins and refused requests it also has a shortened network address and a hash of the id of your account.',
   ],
   browserTitle: 'In your browser',
   browser:
@@ -144,7 +144,7 @@ export const privacyTexts = {
   ],
   rightsTitle: 'Your rights',
   rights: [
-    'You can see and change your name in My Account, and export every score as PDF, MusicXML, MIDI or MusicJSON.',
+    'You can see and change your name in My Account, and export your scores. Where premium is sold, some formats and the whole of long scores need premium; without it, ask the operator for a copy of your data.',
     'You can delete a song, or your whole account in My Account. It is removed at once, with everything that belongs to it; backups of the operator may hold it for a while longer.',
     'You can ask the operator what is stored about you, and have it corrected or erased.',
   ],
