@@ -10,10 +10,10 @@ import { readPinned } from './pinnedFile.ts';
 export const STRIKE_NETWORK = {
   file: new URL('./strikeNetwork.onnx', import.meta.url),
   source: 'trained by training/strikes',
-  version: '1',
+  version: '2',
   licence: 'that of Songleaf',
   bytes: 475_135,
-  sha256: '798c06891d82c31115477462413a4dcdfc6b5129745bf5026878dbbd5e1fd39e',
+  sha256: 'd64bf0fd979a518d2ded0fe048a4790319e38a711d07fa98810ffec433abc9c0',
 } as const;
 
 /** Rolls of the input: frames, onsets, levels and breaks of the activations. */

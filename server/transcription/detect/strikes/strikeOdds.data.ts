@@ -8,18 +8,18 @@ export const STRIKE_ODDS: Readonly<
   Record<SoundKind, Readonly<Record<'both' | 'strikeAlone' | 'candidateAlone', Weights>>>
 > = {
   line: {
-    both: [0.311, 0.713, 0.102],
-    strikeAlone: [0, 0.668, -0.758],
-    candidateAlone: [0.414, 0.112, -2.15],
+    both: [0.304, 0.753, 0.158],
+    strikeAlone: [0, 0.673, -0.749],
+    candidateAlone: [0.36, 0.131, -2.328],
   },
   ensemble: {
-    both: [0.433, 0.749, 0.59],
-    strikeAlone: [0, 0.894, -0.338],
-    candidateAlone: [0.293, 0.045, -2.446],
+    both: [0.424, 0.753, 0.584],
+    strikeAlone: [0, 0.892, -0.348],
+    candidateAlone: [0.311, 0.063, -2.323],
   },
   other: {
-    both: [0.283, 0.779, -0.05],
-    strikeAlone: [0, 0.802, -0.735],
-    candidateAlone: [0.326, 0.154, -2.526],
+    both: [0.275, 0.786, -0.024],
+    strikeAlone: [0, 0.798, -0.716],
+    candidateAlone: [0.326, 0.152, -2.538],
   },
 };
