@@ -9,7 +9,7 @@ import type { Score } from '../model/score.ts';
 import { midiPitch, type Step } from '../theory/pitch.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { chordAt, type Edit, type NoteAddress, type Selection } from './address.ts';
-import { doubts, isDoubtful, keepNote, measureQuality, settling, shiftOctave } from './doubts.ts';
+import { doubts, isDoubtful, isInQueue, keepNote, measureQuality, settling, shiftOctave } from './doubts.ts';
 import { moveNotes } from './moveNotes.ts';
 import { moveBySemitones, moveBySteps } from './pitch.ts';
 import { setDuration } from './rhythm/duration.ts';
@@ -56,6 +56,12 @@ describe('the doubt queue', () => {
         [1, 1, 0.5],
       ],
     );
+  });
+
+  it('has the first of tied notes', () => {
+    const places = [at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(0, 1)];
+    expect(places.map((place) => isInQueue(score, place))).toEqual([true, true, false, true, false]);
+    expect(isDoubtful(score, at(2, 0))).toBe(true);
   });
 
   it('takes the nearest first of notes that gain as much', () => {

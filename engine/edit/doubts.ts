@@ -146,6 +146,13 @@ export function measureQuality(score: Score): readonly number[] {
   return sums.map((sum) => quality(sum.notes === 0 ? all : sum));
 }
 
-/** Whether a note is in the doubt queue. */
+/** Whether the transcription was not sure of a note, also of one that is tied to the note before it. */
 export const isDoubtful = (score: Score, at: NoteAddress, threshold = DOUBT_THRESHOLD): boolean =>
   (chordAt(score, at)?.notes[at.note]?.confidence ?? 1) < threshold;
+
+/** Whether the queue has this note: it is doubtful, and no note before it is tied to it. */
+export function isInQueue(score: Score, at: NoteAddress): boolean {
+  if (!isDoubtful(score, at)) return false;
+  const [first = at] = tieChain(score, at);
+  return addressKey(first) === addressKey(at);
+}

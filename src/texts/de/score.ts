@@ -172,6 +172,7 @@ export const score: Catalogue['score'] = {
       tupletReplaced: 'Triolen oder N-tolen sind anders geklammert',
       tupletOmitted: 'Eine ungewöhnliche N-tole steht ohne ihre Zahl',
       clef: 'Ein unbekannter Schlüssel steht als Violinschlüssel',
+      restPlace: 'Eine Pause an einer Stelle, die es nicht gibt, steht an der üblichen',
       key: 'Eine Tonart mit mehr als sieben Vorzeichen ist anders geschrieben',
       meter: 'Eine Taktart in der Mitte eines Taktes steht am nächsten Takt',
       transposition: 'Eine Transposition, die in der Mitte eines Taktes wechselt, beginnt mit dem Takt',

@@ -178,6 +178,7 @@ export const remarkTexts = {
     tupletReplaced: 'Tuplets are bracketed in another way',
     tupletOmitted: 'An unusual tuplet is written without its number',
     clef: 'An unknown clef is written as a treble clef',
+    restPlace: 'A rest at a place that does not exist is printed at the usual one',
     key: 'A key with more than seven sharps or flats is written in another way',
     meter: 'A time signature in the middle of a bar stands at the next bar',
     transposition: 'A transposition that changes in the middle of a bar begins with the bar',

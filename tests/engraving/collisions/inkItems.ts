@@ -55,7 +55,7 @@ const GLYPH_KINDS: readonly (readonly [RegExp, InkKind])[] = [
   [/^fermata/, 'fermata'],
   [/^ornament|^wiggleTrill/, 'ornament'],
   [/^fingering/, 'fingering'],
-  [/^tremolo/, 'tremolo'],
+  [/^tremolo|^buzzRoll$/, 'tremolo'],
   [/^breath|^caesura/, 'breath'],
   [/^dynamic/, 'dynamic'],
   [/^keyboardPedal/, 'pedal'],

@@ -10,6 +10,7 @@ const KINDS: readonly (readonly [beginning: string, kind: keyof typeof remarkTex
   ['a key signature', 'key'],
   ['a time signature', 'meter'],
   ['a transposition', 'transposition'],
+  ['a rest whose', 'restPlace'],
   ['a backup', 'backup'],
   ['lyrics of more than', 'verses'],
   ['a repeat sign', 'repeat'],

@@ -1,10 +1,10 @@
 /**
- * Draws a small amber mark at each doubtful notehead in view: a wedge that points at the head, so that the mark can be
- * recognized without colour.
+ * Draws a small amber mark at each doubtful notehead in view, of tied notes at the first: a wedge that points at the head,
+ * so that the mark can be recognized without colour.
  */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { isDoubtful } from '../../../../../engine/index.ts';
+import { isInQueue } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { SheetViewport, View } from '../../viewport/SheetViewport.ts';
 import { useEditorIfAny } from '../editor.ts';
@@ -26,7 +26,7 @@ export function tickPath(score: Score, { layout, camera, viewport }: View): { pa
     if (system.y + bounds.top > bottom || system.y + bounds.bottom < y) continue;
     if (system.x + bounds.left > right || system.x + bounds.right < x) continue;
     for (const head of headPlaces(system)) {
-      if (!isDoubtful(score, head.note)) continue;
+      if (!isInQueue(score, head.note)) continue;
       const left = (system.x + head.x + GAP - x) * scale;
       const middle = (system.y + head.y - y) * scale;
       path += `M${left.toFixed(1)} ${middle.toFixed(1)}l${length.toFixed(1)} ${(length * 0.25).toFixed(1)}`;
