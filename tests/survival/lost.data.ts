@@ -172,7 +172,7 @@ export const LOST: readonly Loss[] = [
     what: [
       ...words('turn delayed-turn inverted-turn').map((name) => `note notations ornaments ${name} @slash`),
       ...words('mordent inverted-mordent').map(
-        (name) => `note notations ornaments ${name} @long @approach @departure`,
+        (name) => `note notations ornaments ${name} @long`,
       ),
     ],
   },

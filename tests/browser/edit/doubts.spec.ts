@@ -2,11 +2,11 @@
  * Functions for transcribed scores only: uncertain notes and alternative notations. One recording is transcribed for
  * all tests.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { doubts } from '../../../engine/index.ts';
-import type { Score } from '../../../engine/index.ts';
 import { startEditing } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
+import { openAmbiguousBar, openNoteMenu } from '../support/barMenus.ts';
 import { importScore } from '../support/importScore.ts';
 import { SCORE } from '../support/openScore.ts';
 import { FULL, expect, test } from '../support/songleaf.ts';
@@ -111,30 +111,12 @@ test('the doubt queue leads from note to note, plays original and synth, and doe
   });
 });
 
-async function openMenu(note: string, entry: string | RegExp): Promise<void> {
-  const { x, y } = await score.locate(note);
-  await page.mouse.click(x, y, { button: 'right' });
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
-/** Opens the rhythms of the first bar that has more than one, and returns its index; which one it is, the notes decide. */
-async function openAmbiguousBar({ parts }: Score, choices: Locator): Promise<number> {
-  const measures = parts[0]?.measures ?? [];
-  for (const [index, { voices }] of measures.entries()) {
-    if (voices[0]?.chords[0]?.notes.length === 0) continue;
-    await openMenu(`m${index + 1} v1 n1`, 'Rhythm…');
-    await expect(choices.first()).toBeVisible();
-    if ((await choices.count()) > 1) return index;
-    await page.keyboard.press('Escape');
-    await expect(choices).toHaveCount(0);
-  }
-  throw new Error('no bar has other likely rhythms');
-}
+const openMenu = (note: string, entry: string | RegExp) => openNoteMenu(page, score, note, entry);
 
 test('a bar is written in another likely rhythm by one press, and undo restores the first one', async () => {
   const before = await score.score();
   const choices = page.getByRole('dialog', { name: 'Edit menu' }).getByRole('button', { name: /^Rhythm with \d+ %/ });
-  const bar = await openAmbiguousBar(before, choices);
+  const bar = await openAmbiguousBar(page, score, choices);
   for (const choice of await choices.all()) await expect(choice.locator('canvas').first()).toBeVisible();
   const other = choices.and(page.locator('[aria-pressed="false"]')).first();
   await other.click();
