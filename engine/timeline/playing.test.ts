@@ -98,7 +98,7 @@ describe('tremolos and arpeggios', () => {
     );
   });
 
-  it('a buzz roll repeats its note in 64ths of a quarter', () => {
+  it('a buzz roll repeats its note in 64ths', () => {
     const roll = struck(played(['c5q rq rh'], { chords: { 0: { tremolo: { strokes: 0, kind: 'single' } } } }));
     expect(roll.split(' ')).toEqual(Array.from({ length: 16 }, (_, index) => `72@${index}`));
   });

@@ -96,9 +96,9 @@ function headsOf({ notes, value }: Written, state: VoiceState, isTied: (note: No
 
 /** Articulations and ornaments, which stand before the note. */
 function marksBefore(chord: Chord | GraceChord, state: VoiceState): string {
-  const ornaments = (chord.ornaments ?? []).map(({ kind, extended }) => {
+  const ornaments = (chord.ornaments ?? []).map(({ kind, extended, approach, departure }) => {
     const sign = (extended === true ? signs.EXTENDED_ORNAMENTS[kind] : undefined) ?? signs.ORNAMENTS[kind];
-    if (sign === undefined) state.onLoss('ornament', kind);
+    if (sign === undefined || approach !== undefined || departure !== undefined) state.onLoss('ornament', kind);
     return sign ?? '';
   });
   const articulations = (chord.articulations ?? []).map((name) => {

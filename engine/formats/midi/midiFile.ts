@@ -87,6 +87,8 @@ export interface MidiFile {
 
 /** Channel that General MIDI reserves for percussion, counted from 0. */
 export const PERCUSSION_CHANNEL = 9;
+/** Largest distance of a syllable from its note, as a share of a quarter. */
+export const SYLLABLE_REACH = 1 / 4;
 /** Types of meta events. */
 export const META = {
   text: 0x01,

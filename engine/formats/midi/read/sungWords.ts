@@ -2,7 +2,7 @@
  * The lyrics of a MIDI file: lyric events, or the text events of a karaoke file. These begin with one that starts with
  * `@K`; other events that start with `@` state the language, the title and the like.
  */
-import type { MidiLyric, MidiNote, MidiTrack } from '../midiFile.ts';
+import { SYLLABLE_REACH, type MidiLyric, type MidiNote, type MidiTrack } from '../midiFile.ts';
 import { DRUM_SET } from '../../../theory/instruments.ts';
 
 export type SungWord = Omit<MidiLyric, 'track'>;
@@ -18,9 +18,6 @@ type Started = Pick<MidiNote, 'start' | 'track'>;
 
 const isKaraoke = (texts: readonly ChunkWords[]): boolean =>
   texts.some(({ words }) => words.some(({ text }) => text.startsWith('@K')));
-
-/** Largest distance of a syllable from its note, as a share of a quarter. */
-const NEAR = 1 / 4;
 
 /** F-measure of the syllables that a track has a note for, and of its notes from the first to the last syllable. */
 function agreement(words: readonly SungWord[], starts: readonly number[], near: number): number {
@@ -71,7 +68,7 @@ export function lyricsOf({ lyrics, texts, notes, tracks }: Sung, ticksPerQuarter
     words.filter(({ text }) => !text.startsWith('@')).map((word) => ({ ...word, track })),
   );
   const free = sung.filter(({ track }) => track === undefined).sort((a, b) => a.at - b.at);
-  const singer = free.length === 0 ? 0 : singerOf(free, notes, tracks, NEAR * ticksPerQuarter);
+  const singer = free.length === 0 ? 0 : singerOf(free, notes, tracks, SYLLABLE_REACH * ticksPerQuarter);
   return sung.map((word) => ({ ...word, track: word.track ?? singer }));
 }
 

@@ -5,11 +5,11 @@
  */
 import type { Syllable } from '../../../model/chord.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
-import type { MidiLyric } from '../midiFile.ts';
+import { SYLLABLE_REACH, type MidiLyric } from '../midiFile.ts';
 import type { GridChord } from '../../../notate/grid/writeGridVoice.ts';
 
 /** Largest distance of a syllable from its chord, in ticks. */
-const NEAR = TICKS_PER_QUARTER / 4;
+const NEAR = SYLLABLE_REACH * TICKS_PER_QUARTER;
 
 interface Word {
   /** Position in ticks of the score. */
