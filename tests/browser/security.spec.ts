@@ -116,7 +116,7 @@ test(
       await presence(false);
       await page.goto(`${server.url}/#/logout`);
       await page.waitForURL(/#\/login/);
-      const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+      const button = page.getByRole('button', { name: 'Log in with a passkey' });
       await expect(button).toBeVisible();
       await inThreeSizes(page, 'login');
       await presence(true);
@@ -135,7 +135,7 @@ test(
       await page.goto(`${server.url}/#/logout`);
       await page.waitForURL(/#\/login/);
       await presence(true);
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click();
       await expect(page.getByText('This passkey was not accepted. Please try again.').first()).toBeVisible();
     });
     expect(faults).toEqual([]);

@@ -29,7 +29,7 @@ export const authTexts = {
   termsAfter: '.',
   or: 'or',
   loginWith: (provider: string) => `Log in with ${provider}`,
-  withPasskey: 'Sign in with a passkey',
+  withPasskey: 'Log in with a passkey',
   signUpWith: (provider: string) => `Sign up with ${provider}`,
   secondStepHeading: 'One more step',
   secondStepText:

@@ -227,7 +227,7 @@ export const editTexts = {
   saving: 'Saving …',
   unreachable: 'The server cannot be reached. Your changes are kept here and saved as soon as it answers.',
   saveRefused: 'The server did not accept the score. Your changes are kept here.',
-  signedOut: 'Your session has ended. Sign in to go on: your changes are kept.',
+  signedOut: 'Your session has ended. Log in to go on: your changes are kept.',
   exportUnsaved: 'The changes could not be saved, so the file would be without them.',
   conflict: {
     title: 'This score was saved elsewhere',

@@ -28,13 +28,13 @@ const TAB = 'The tab is closed';
 export const privacyCookies: readonly StoredItem[] = [
   {
     name: 'songleaf_session',
-    purpose: 'Keeps you signed in. Scripts cannot read it.',
+    purpose: 'Keeps you logged in. Scripts cannot read it.',
     until: '60 days after your last visit with “Remember me”; otherwise the browser is closed, or one day has passed',
   },
   {
     name: 'songleaf_visitor',
-    purpose: 'Protects the forms of the login against forgery before you are signed in. Scripts cannot read it.',
-    until: 'You sign in, or the browser is closed',
+    purpose: 'Protects the forms of the login against forgery before you are logged in. Scripts cannot read it.',
+    until: 'You log in, or the browser is closed',
   },
   {
     name: 'songleaf_code',
@@ -110,7 +110,7 @@ export const privacyStorage: readonly StoredItem[] = [
   { name: 'songleaf.message (session storage)', purpose: 'A message that is shown after the page has been loaded again.', until: TAB },
   {
     name: 'songleaf.resume (session storage)',
-    purpose: 'The score that you edited when you had to sign in again.',
+    purpose: 'The score that you edited when you had to log in again.',
     until: TAB,
   },
 ];
@@ -122,11 +122,11 @@ export const privacyTexts = {
   whoLink: 'Whoever runs this installation: see the imprint.',
   serverTitle: 'On the server',
   server: [
-    'Your first name, your email address and a protected form (a hash) of your password, which other service you sign in with, and where you are logged in: the name that each browser gives itself, and since when. With two-step sign-in also the key of your authenticator app and hashes of your recovery codes, and of each passkey its name, its public key and when it was last used. They are needed for your account and are kept until you delete it.',
+    'Your first name, your email address and a protected form (a hash) of your password, which other service you log in with, and where you are logged in: the name that each browser gives itself, and since when. With two-step sign-in also the key of your authenticator app and hashes of your recovery codes, and of each passkey its name, its public key and when it was last used. They are needed for your account and are kept until you delete it.',
     'Your songs: the files and recordings that you upload, the scores made from them, their last 20 saved versions and the first one, your folders and share links. A file is removed with its song. They are used to make your scores and for nothing else.',
     'Messages that you send as feedback, and reports of errors. They are kept until you delete your account.',
     'Where premium is sold: your plan and what the payment service reports about it. Card numbers never reach this server.',
-    'The log of the server records requests without your name, your email address or what you send. For log-ins and refused requests it also has a shortened network address and a hash of the id of your account.',
+    'The log of the server records requests without your name, your email address or what you send. For logins and refused requests it also has a shortened network address and a hash of the id of your account.',
   ],
   browserTitle: 'In your browser',
   browser:
@@ -140,7 +140,7 @@ export const privacyTexts = {
   others: [
     'Fonts, scripts and sounds come from this server. Your browser speaks to no other service by itself.',
     'Videos: previews are fetched by this server. A video itself is shown by YouTube (youtube-nocookie.com), and only after you have allowed it.',
-    'If you choose to sign in with Google, Facebook or Apple, or to pay, you are led to the pages of that service, where its own rules hold.',
+    'If you choose to log in with Google, Facebook or Apple, or to pay, you are led to the pages of that service, where its own rules hold.',
   ],
   rightsTitle: 'Your rights',
   rights: [
