@@ -10,7 +10,7 @@ import { keyAt } from '../model/scoreContext.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import type { Tuning } from '../theory/tunings.ts';
-import { chordAt, chordsOf, inScoreOrder, type Edit, type NoteAddress, type Selection } from './address.ts';
+import { chordAt, chordsOf, inScoreOrder, onsetOf, type Edit, type NoteAddress, type Selection } from './address.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched, withHeads } from './heads.ts';
 import type { NoteValue } from '../model/rhythm/noteValue.ts';
@@ -114,6 +114,20 @@ export function enterFret(
     spellPitch(open + tuning.capo + fret, keyAt(score, at.measure)),
   );
   return replaceEach(entered, selection, () => (note) => ({ ...note, string, fret }));
+}
+
+/** Returns the note of a voice that begins at a moment and is played on a string; undefined where there is none. */
+export function noteOnString(score: Score, at: VoiceMoment, string: number): NoteAddress | undefined {
+  const { part, measure, staff, number, onset } = at;
+  const tuning = score.parts[part]?.tuning;
+  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
+  const voice = voices.findIndex((each) => each.staff === staff && each.number === number);
+  const chords = voices[voice]?.chords ?? [];
+  const chord = chords.findIndex((_, index) => onsetOf(chords, index) === onset);
+  const notes = chords[chord]?.notes;
+  if (tuning === undefined || notes === undefined) return undefined;
+  const note = assignFrets(notes, tuning).findIndex((place) => place.string === string && place.fret !== null);
+  return note < 0 ? undefined : { part, measure, voice, chord, note };
 }
 
 /** Moves the selected notes along their strings; those at an end of the neck do not move. */

@@ -20,6 +20,7 @@ class FakePane implements GestureHandler {
   readonly hideCaret = this.#note('no caret');
   readonly enter = this.#note('enter');
   readonly moveCaretTo = (): void => this.#note('move caret')();
+  readonly goToString = (): boolean => false;
 }
 
 let pane: FakePane;

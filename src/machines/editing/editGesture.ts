@@ -33,6 +33,8 @@ export interface GestureHandler {
   readonly hideCaret: () => void;
   /** Shows the caret at another moment, with the place of a pitch on the staff where one is given. */
   readonly moveCaretTo: (at: VoiceMoment, pitch?: Pitch) => void;
+  /** Chooses a place of a string of a tablature instead. Returns whether the pane shows it. */
+  readonly goToString: (place: { readonly at: VoiceMoment; readonly string: number }) => boolean;
   /** Writes a note at the caret. */
   readonly enter: () => void;
 }

@@ -236,8 +236,8 @@ export const edit: Catalogue['edit'] = {
     spannerSelected: (sign, from, to) =>
       from === to ? `${sign} in ${from} ausgewählt` : `${sign} von ${from} bis ${to} ausgewählt`,
     caretAt: (bar, moment) => `Noten schreiben: ${bar}, ${moment}`,
-    noCaret:
-      'Buchstaben schreiben Noten in Notenzeilen, und diese Ansicht zeigt keine. Klicke in der Tabulatur auf eine Saite und tippe die Nummer des Bunds.',
+    stringAt: (string, bar, moment) => `Bünde tippen: ${string}. Saite, ${bar}, ${moment}`,
+    noCaret: 'Buchstaben schreiben Noten in Notenzeilen, und diese Ansicht zeigt keine.',
     undone: 'Rückgängig gemacht',
     redone: 'Wiederholt',
     voiceSaid: (number) => `Stimme ${number}`,

@@ -251,9 +251,10 @@ export const editTexts = {
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,
+  /** A place at which frets are typed; strings are counted from the highest. */
+  stringAt: (string: number, bar: string, moment: string) => `Typing frets: string ${string}, ${bar}, ${moment}`,
   /** I-10: notes cannot be written by letters in this view. */
-  noCaret:
-    'Letters write notes on staves, and this view shows none. On tablature, click a string and type the number of a fret.',
+  noCaret: 'Letters write notes on staves, and this view shows none.',
   undone: 'Undone',
   redone: 'Redone',
   voiceSaid: (number: number) => `voice ${number}`,

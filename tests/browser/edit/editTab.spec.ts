@@ -60,7 +60,7 @@ test('a fret of one or two digits is typed, and dragged or moved to another stri
     await expect(page.getByTestId('rubber-band')).toBeHidden();
     await page.mouse.click(x, y);
     await score.press('1', '0').done();
-    await expect(page.getByTestId('rubber-band')).toBeHidden();
+    await expect(page.getByTestId('rubber-band')).toBeVisible();
     expect(await score.midis('m1 v1 n3')).toEqual([55, 74]);
     expect((await score.chord('m1 v1 n3')).notes.at(-1)).toMatchObject({ string: 5, fret: 10 });
     expect(await score.faults()).toEqual([]);
@@ -110,9 +110,59 @@ test.describe('on a phone', () => {
   });
 });
 
-test('I-10 on tablature alone, N says how frets are typed', async ({ page, server }) => {
+test('I-10 on tablature alone, N chooses a string, arrows go to other strings and moments, and digits write there', async ({
+  page,
+  server,
+}) => {
   const score = await openEditor(page, server, 'sheet', opening);
+  const mark = page.getByTestId('rubber-band');
+  await test.step('from the first string to the third one of the second moment', async () => {
+    await score.press('n').done();
+    await expect(mark).toBeVisible();
+    await score.press('ArrowRight', 'ArrowDown', 'ArrowDown', '1', '2', 'ArrowRight').done();
+    expect(await score.midis('m1 v1 n2')).toEqual([59, 67]);
+    expect((await score.chord('m1 v1 n2')).notes.at(-1)).toMatchObject({ string: 3, fret: 12 });
+  });
+  await test.step('a fret that is there is changed, and Delete removes it', async () => {
+    await score.press('3').done();
+    expect(await placeOf(score, 'm1 v1 n3')).toEqual({ string: 3, fret: 3 });
+    await page.screenshot({ path: 'test-results/tab-keys-1440.png' });
+    await score.press('Delete').done();
+    expect(await score.midis('m1 v1 n3')).toEqual([]);
+    await expect(mark).toBeVisible();
+  });
+  await test.step('a value that is chosen at an empty string is that of the next note', async () => {
+    await score.press('q', '2').done();
+    expect((await score.chord('m1 v1 n3')).value).toMatchObject({ base: 3 });
+    await score.press('Control+z').done();
+  });
+  await test.step('N leaves the string', async () => {
+    await score.press('n').done();
+    await expect(mark).toBeVisible();
+    await score.press('n').done();
+    await expect(mark).toBeHidden();
+    expect(await score.faults()).toEqual([]);
+  });
+});
+
+test('I-32 keys go from a staff to the tablature below it, and back', async ({ page, server }) => {
+  const both = buildScore({
+    title: 'Staff and Tablature',
+    staves: [[TREBLE]],
+    partFields: [{ tuning: TUNINGS.guitar, showTab: true }],
+    measures: [{ parts: [[['e5q b4q g4q a4q']]] }],
+  });
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(both) });
+  const [caret, mark] = [page.getByTestId('caret'), page.getByTestId('rubber-band')];
   await score.press('n').done();
-  await expect(page.getByText('Letters write notes on staves, and this view shows none.')).toBeVisible();
-  expect(await score.gesture()).toBe('idle');
+  await expect(caret).toBeVisible();
+  await score.press('ArrowRight', 'Control+Shift+ArrowDown').done();
+  await expect(caret).toBeHidden();
+  await expect(mark).toBeVisible();
+  await page.screenshot({ path: 'test-results/tab-below-1440.png' });
+  await score.press('5', 'Control+Shift+ArrowUp').done();
+  await expect(mark).toBeHidden();
+  await expect(caret).toBeVisible();
+  expect(await score.midis('m1 v1 n2')).toContain(69);
+  expect(await score.gesture()).toBe('entering.hovering');
 });

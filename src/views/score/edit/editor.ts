@@ -116,7 +116,8 @@ function makeEntry(
     },
   });
   const spanners = new SpannerChoice(store);
-  return { pointer, keys, letters, piano: new PianoChoice(pointer.device), frets: new FretEntry(store), spanners };
+  const frets = new FretEntry(store, pointer.entry);
+  return { pointer, keys, letters, piano: new PianoChoice(pointer.device), frets, spanners };
 }
 
 /** Undefined where the shown score cannot be edited. */

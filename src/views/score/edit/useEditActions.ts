@@ -19,6 +19,7 @@ import type { Editor } from './editor.ts';
 import { isMark, markOf } from './markCommands.ts';
 import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
 import { goToPlace } from './keys/placeKeys.ts';
+import { actOnString } from './keys/stringKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { chooseAdded, chooseGrace } from './spanners/actOnGrace.ts';
@@ -32,6 +33,7 @@ type Say = (message: string) => void;
 /** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
+const STAVES = /^staff/;
 const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio|tremolo)/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
@@ -180,6 +182,36 @@ function undoOrRedo({ store, said, letters }: Editor, name: 'undo' | 'redo'): vo
   said.emit(name === 'undo' ? editTexts.undone : editTexts.redone);
 }
 
+/** Actions that are about the whole score, or open something. */
+function otherActions(
+  editor: Editor,
+  say: Say,
+  search: string,
+  open: (dialog: string) => void,
+): Partial<Record<EditActionName, () => void>> {
+  return {
+    nextDoubt: () => goToDoubt(editor, 1, say),
+    previousDoubt: () => goToDoubt(editor, -1, say),
+    hearBeat: () => playBeatAgain(editor, say),
+    save: () => editor.saving.send({ type: 'SAVE' }),
+    undo: () => undoOrRedo(editor, 'undo'),
+    redo: () => undoOrRedo(editor, 'redo'),
+    info: () => open('props'),
+    transpose: () => open('transpose'),
+    arrange: () => {
+      recordEvent('editor_usability/bachify_clicked', {});
+      open('arrange');
+    },
+    lyrics: () => writeLyrics(editor, search),
+    help: () => open('help'),
+    copy: () => void copyByButton(editor, say),
+    cut: () => {
+      if (copyByButton(editor, say)) editor.store.apply(EDIT_COMMANDS.remove);
+    },
+    paste: () => void pasteByButton(editor, say),
+  };
+}
+
 export function useEditActions(): RunAction {
   const editor = useEditor();
   const navigate = useNavigate();
@@ -187,35 +219,20 @@ export function useEditActions(): RunAction {
   const showToast = useToast();
   return useMemo(() => {
     const say: Say = (message) => showToast(message, { kind: 'info', isOnce: true });
-    const open = (dialog: string): void => navigate(dialogPath(pathname, dialog) + search);
-    const others: Partial<Record<EditActionName, () => void>> = {
-      nextDoubt: () => goToDoubt(editor, 1, say),
-      previousDoubt: () => goToDoubt(editor, -1, say),
-      hearBeat: () => playBeatAgain(editor, say),
-      save: () => editor.saving.send({ type: 'SAVE' }),
-      undo: () => undoOrRedo(editor, 'undo'),
-      redo: () => undoOrRedo(editor, 'redo'),
-      info: () => open('props'),
-      transpose: () => open('transpose'),
-      arrange: () => {
-        recordEvent('editor_usability/bachify_clicked', {});
-        open('arrange');
-      },
-      lyrics: () => writeLyrics(editor, search),
-      help: () => open('help'),
-      copy: () => void copyByButton(editor, say),
-      cut: () => {
-        if (copyByButton(editor, say)) editor.store.apply(EDIT_COMMANDS.remove);
-      },
-      paste: () => void pasteByButton(editor, say),
-    };
-    return (name) => {
-      editor.frets.settle();
+    const others = otherActions(editor, say, search, (dialog) => navigate(dialogPath(pathname, dialog) + search));
+    const act: RunAction = (name) => {
       if (actOnSpanner(editor, name) || actOnCaret(editor, name, say) || goToPlace(editor, name)) return;
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();
       else select(editor, name as SelectName, search);
+    };
+    return (name) => {
+      if (actOnString(editor, name)) return;
+      // Values apply at a chosen string, and keys go to another staff from it; everything else leaves it.
+      if (!VALUES.test(name) && !STAVES.test(name)) editor.frets.settle();
+      act(name);
+      editor.frets.showAgain();
     };
   }, [editor, navigate, pathname, search, showToast]);
 }

@@ -31,7 +31,13 @@ async function open(isEditing: boolean) {
   const editor: unknown = {
     store,
     tones: { play: played },
-    frets: { type: () => false, settle: () => undefined },
+    frets: {
+      type: () => false,
+      settle: () => undefined,
+      commit: () => undefined,
+      place: () => undefined,
+      showAgain: () => undefined,
+    },
     pointer: { gestures: { getSnapshot: () => ({ matches: () => false }) } },
     spanners: { chosen: undefined },
     ...{ revealed: { emit: () => undefined }, reading: { measure: 0 }, player: { kind: 'loading' } },

@@ -63,7 +63,14 @@ describe('notes from keys', () => {
     const nothing = (): void => undefined;
     const handler: GestureHandler = {
       ...{ pressed: nothing, click: nothing, beginDrag: nothing, endDrag: nothing, cancelDrag: nothing },
-      ...{ openMenu: nothing, showCaret: nothing, hideCaret: nothing, enter: nothing, moveCaretTo: nothing },
+      ...{
+        openMenu: nothing,
+        showCaret: nothing,
+        hideCaret: nothing,
+        enter: nothing,
+        goToString: () => false,
+        moveCaretTo: nothing,
+      },
     };
     gestures.send({ type: 'ENTER', handler });
     caret.at = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 2) };

@@ -21,7 +21,7 @@ function caretOnSheet() {
   const nothing = (): void => undefined;
   const handler: GestureHandler = {
     ...{ pressed: nothing, click: nothing, beginDrag: nothing, endDrag: nothing, cancelDrag: nothing },
-    ...{ openMenu: nothing, showCaret: nothing, hideCaret: nothing, enter: nothing },
+    ...{ openMenu: nothing, showCaret: nothing, hideCaret: nothing, enter: nothing, goToString: () => false },
     moveCaretTo: (at) => void (caret.at = at),
   };
   gestures.send({ type: 'ENTER', handler });

@@ -3,12 +3,13 @@ import { TICKS_PER_WHOLE, onsetOf, ticks, timeSignatureAt } from '../../../../..
 import type { Score, VoiceMoment } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { ScorePlace, ScoreReading } from '../../reading/scoreReading.ts';
+import type { StringPlace } from './FretEntry.ts';
 import { spokenMoment, spokenNumber, staffName } from '../../spoken/spokenMeasure.ts';
 import type { Editor } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 
 type Shown = Pick<Editor, 'store' | 'pointer' | 'revealed' | 'said'>;
-type Parts = Shown & Pick<Editor, 'reading' | 'spanners'>;
+type Parts = Shown & Pick<Editor, 'reading' | 'spanners' | 'frets'>;
 
 /** The cursor, or, where the reader has moved on from it, the beginning of the visible music. */
 export const readPlace = ({ playhead, measure }: Pick<ScoreReading, 'playhead' | 'measure'>): ScorePlace =>
@@ -31,13 +32,26 @@ export function describeCaret({ store: { score }, pointer: { caret }, said }: Sh
   said.emit([words, ...place].filter((word) => word !== '').join(', '));
 }
 
-/** The roll has no caret, and tablature has no place for letters. */
+/** Announces the place. The fret that is there is announced with the selection. */
+export function describeString({ store: { score }, said }: Pick<Editor, 'store' | 'said'>, place: StringPlace): void {
+  const { part, measure, onset } = place.at;
+  const strings = score.parts[part]?.tuning?.strings.length ?? 0;
+  const beatTicks = TICKS_PER_WHOLE / timeSignatureAt(score, measure).beatType;
+  said.emit(
+    editTexts.stringAt(strings - place.string, spokenNumber(score, measure), spokenMoment(onset, beatTicks)),
+    true,
+  );
+}
+
+/** The roll has no caret. Where only tablature is shown, a place of a string is chosen, at which digits write frets. */
 function show(editor: Parts, say: (message: string) => void): void {
   const place = readPlace(editor.reading);
   editor.spanners.choose(undefined);
   editor.revealed.emit(place.measure);
   editor.pointer.caretAsked.emit(place);
   const at = caretOf(editor);
+  const string = editor.frets.place();
+  if (string !== undefined) return describeString(editor, string);
   if (at === undefined) return say(editTexts.noCaret);
   // The staff and the voice are those of the last time; the top staff and the first voice need no words.
   describeCaret(editor, at.part > 0 || at.staff > 0 || at.number > 0);

@@ -30,7 +30,7 @@ function edited() {
   const nothing = (): void => undefined;
   const handler: GestureHandler = {
     ...{ pressed: nothing, click: nothing, beginDrag: nothing, endDrag: nothing, cancelDrag: nothing },
-    ...{ openMenu: nothing, showCaret: nothing, hideCaret: nothing, enter: nothing },
+    ...{ openMenu: nothing, showCaret: nothing, hideCaret: nothing, enter: nothing, goToString: () => false },
     moveCaretTo: (at) => void (isHidden(at) || (caret.at = at)),
   };
   const said = new Signal<[words: string, isPrefix?: true]>();
@@ -40,7 +40,8 @@ function edited() {
   const spanners = new SpannerChoice(store);
   const parts: Partial<Editor> = { store, said, voice, spanners, revealed: new Signal<[measure: number]>() };
   const tones = { play: nothing };
-  const editor = { ...parts, tones, pointer: { gestures, caret } } as unknown as Editor;
+  const frets = { place: () => undefined, showAgain: nothing };
+  const editor = { ...parts, tones, frets, pointer: { gestures, caret } } as unknown as Editor;
   const showCaret = (): void => {
     caret.at = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 4) };
     gestures.send({ type: 'ENTER', handler });

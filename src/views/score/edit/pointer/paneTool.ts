@@ -11,6 +11,7 @@ import type { ScorePlace } from '../../reading/scoreReading.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import type { PointerTool, ToolPointer } from '../../viewport/pointerTool.ts';
 import type { Editor } from '../editor.ts';
+import type { StringPlace } from '../keys/FretEntry.ts';
 import type { MenuTarget, PopupKind } from '../menus/menuRequest.ts';
 import { GestureMarks } from './gestureMarks.ts';
 import type { PointerEditing } from './pointerEditing.ts';
@@ -74,6 +75,10 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   protected abstract clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void;
   protected moveCaret(_pointer: ToolPointer): void {}
   moveCaretTo(_at: VoiceMoment, _pitch?: Pitch): void {}
+  /** Chooses a place of a string of a tablature. Returns whether the pane shows it. */
+  goToString(_place: StringPlace): boolean {
+    return false;
+  }
   /** Shows the caret at a place that no pointer has chosen. */
   startCaret(_place: ScorePlace): void {}
   /** Whether the caret was moved by keys; it then does not follow a pointer that is only moved. */

@@ -1,7 +1,6 @@
 /** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
 import {
   chordAt,
-  completeAttachment,
   diatonicStep,
   enterNote,
   hitTest,
@@ -16,24 +15,23 @@ import {
 } from '../../../../../engine/index.ts';
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
-import { attachmentOf } from '../../canvas/attachmentOf.ts';
-import { boxOf } from '../../layout/shownLayout.ts';
 import { nameOfNote } from '../../state/noteNames.ts';
 import type { ScorePlace } from '../../reading/scoreReading.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
+import type { StringPlace } from '../keys/FretEntry.ts';
 import { popupOf } from '../menus/menuRequest.ts';
-import { targetOfNote } from '../menus/targets.ts';
-import type { MenuTarget } from '../menus/menuRequest.ts';
 import { BOTTOM_LINE, caretAt, HEAD_WIDTH, TOP_LINE } from './entryPlace.ts';
 import type { EntryPlace } from './entryPlace.ts';
 import { HeldStaff } from './HeldStaff.ts';
+import { menuTargetAt } from './menuTargetAt.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
-import { isOnStaffOf, staffMiddles, stringLineAt, yOfPosition } from './staffPlaces.ts';
+import { isOnStaffOf, staffMiddles, stringAt } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
+import { stringMarkOf } from './stringMark.ts';
 
 type Target = SheetTarget & PaneTarget;
 
@@ -59,26 +57,8 @@ export class SheetTool extends PaneTool<Target> {
   protected find({ at, device }: ToolPointer): Target {
     const { viewport } = this.options.controller;
     const target = sheetTargetAt(viewport.view.layout, viewport.pointUnder(at), SLOP[device] / this.scale);
-    return { ...target, menu: this.#menuTarget(target, viewport.pointUnder(at).x) };
-  }
-
-  #menuTarget({ note, place, element }: SheetTarget, x: number): MenuTarget | undefined {
-    const ofNote = note && targetOfNote(this.options.editor.store.score, note);
-    if (ofNote !== undefined) return ofNote;
-    if (place === undefined) return undefined;
-    const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
-    // A tablature under a part is shown as an additional staff, which belongs to the last staff of the part.
-    const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
-    const sign = attachmentOf(element);
-    const spanner = sign && completeAttachment(this.options.editor.store.score, sign);
-    const target = { part, staff: Math.min(staff, last), measure, at: place.at, ...(spanner && { spanner }) };
-    if (element?.kind !== 'clef') return target;
-    // The clef of a bar is printed at the end of the previous bar.
-    const box = boxOf(this.options.controller.viewport.view.layout, measure);
-    const isNext = box !== undefined && x > (box.left + box.right) / 2;
-    const changes = this.options.editor.store.score.parts[part]?.measures[measure + 1]?.clefs ?? [];
-    const isOfNext = isNext && changes.some((each) => each.staff === target.staff && each.at === 0);
-    return isOfNext ? { ...target, measure: measure + 1, at: ticks(0) } : target;
+    const { score } = this.options.editor.store;
+    return { ...target, menu: menuTargetAt(viewport.view.layout, score, target, viewport.pointUnder(at).x) };
   }
 
   protected dragOf({ note, place }: Target, { device }: ToolPointer): DragKind | undefined {
@@ -163,27 +143,29 @@ export class SheetTool extends PaneTool<Target> {
     this.options.editor.headerPressed.emit();
   }
 
-  /** At an empty place of a string, digits enter a fret; the place is marked by a box. */
+  /** At a place of a string, digits enter a fret; the place is marked by a box. */
   #clickString(place: StaffPlace, pointer: ToolPointer): void {
-    const { editor, entry, controller } = this.options;
+    const { editor } = this.options;
     editor.store.select([]);
     const part = editor.store.score.parts[place.part];
-    const count = part?.tuning?.strings.length ?? 0;
-    const line = stringLineAt(place, count);
-    const { layout } = controller.viewport.view;
-    const box = boxOf(layout, place.measure);
-    if (part === undefined || line === undefined || box === undefined) return;
+    const string = stringAt(place, part?.tuning?.strings.length ?? 0);
+    if (part === undefined || string === undefined) return;
     const onset = this.#onsetAt(place.measure, this.pointOf(pointer).x);
-    const [x, y] = [
-      layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2,
-      yOfPosition(layout, box, place, line.position),
-    ];
-    this.marks.show({
-      box: { left: x - HEAD_WIDTH, right: x + HEAD_WIDTH, top: y - place.step, bottom: y + place.step },
-    });
     const staff = Math.min(place.staff, part.staves.length - 1);
     const at = { part: place.part, measure: place.measure, staff, number: editor.voice.number(), onset };
-    editor.frets.pointAt({ at, string: line.string, value: entry.value, onEnd: () => this.marks.show({}) });
+    this.goToString({ at, string });
+  }
+
+  override goToString(place: StringPlace): boolean {
+    const { editor, controller } = this.options;
+    return editor.frets.pointAt(place, {
+      show: (shown) => {
+        const box = stringMarkOf(controller.viewport.view.layout, editor.store.score, shown);
+        this.marks.show(box === undefined ? {} : { box });
+        return box !== undefined;
+      },
+      hide: () => this.marks.show({}),
+    });
   }
 
   #clickLyric(
@@ -230,9 +212,20 @@ export class SheetTool extends PaneTool<Target> {
   override startCaret({ measure, at }: ScorePlace): void {
     const places = staffMiddles(this.options.controller.viewport.view.layout, measure, at);
     const place = places.find(isOnStaffOf(this.options.caret.last)) ?? places[0];
-    if (place === undefined) return;
+    if (place === undefined) return this.#startString(measure, at);
     this.options.gestures.send({ type: 'ENTER', handler: this });
     this.#showAt(place);
+  }
+
+  /** Where only tablature is shown: on its first string. */
+  #startString(measure: number, moment: Ticks): void {
+    const { editor, controller } = this.options;
+    const [place] = staffMiddles(controller.viewport.view.layout, measure, moment, 'tablature');
+    const part = editor.store.score.parts[place?.part ?? -1];
+    if (place === undefined || part?.tuning === undefined) return;
+    const staff = Math.min(place.staff, part.staves.length - 1);
+    const at = { part: place.part, measure, staff, number: editor.voice.number(), onset: place.at };
+    this.goToString({ at, string: part.tuning.strings.length - 1 });
   }
 
   #showAt(place: StaffPlace, at?: VoiceMoment): void {

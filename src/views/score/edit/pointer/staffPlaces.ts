@@ -87,19 +87,24 @@ export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | un
 
 /**
  * Returns the middle of each staff at a moment of a measure, from the top; nothing where the measure is withheld or not
- * laid out. Tablature is left out.
+ * laid out. Of tablature, or of the other staves.
  */
-export function staffMiddles(layout: ShownLayout, measure: number, moment: number): readonly StaffPlace[] {
+export function staffMiddles(
+  layout: ShownLayout,
+  measure: number,
+  moment: number,
+  wanted: 'tablature' | 'staves' = 'staves',
+): readonly StaffPlace[] {
   const box = boxOf(layout, measure);
   const system = box === undefined ? undefined : layout.list.systems[box.system];
   if (box === undefined || box.isLocked || system === undefined) return [];
   const at = ticks(layout.moments(measure).findLast((column) => column.at <= moment)?.at ?? 0);
   return staffLinesOf(system)
-    .filter(({ isTab }) => !isTab)
+    .filter(({ isTab }) => isTab === (wanted === 'tablature'))
     .sort((a, b) => a.top - b.top)
     .map(({ part, staff, isTab, gap }) => ({
       ...{ part, staff, isTab, measure, at },
-      ...{ position: MIDDLE, step: gap / 2, isOnStaff: true },
+      ...{ position: MIDDLE, step: gap / 2, isOnStaff: !isTab },
     }));
 }
 
@@ -116,12 +121,11 @@ export function yOfPosition(layout: ShownLayout, box: MeasureBox, place: StaffPl
   return system.y + (lines.top + lines.bottom) / 2 + (position - MIDDLE) * (lines.gap / 2);
 }
 
-/** Returns the string of a tablature whose line is at a place, and the line's position; undefined between the lines. */
-export function stringLineAt(
-  { position }: StaffPlace,
-  strings: number,
-): { readonly string: number; readonly position: number } | undefined {
-  const top = MIDDLE - (strings - 1);
-  const line = Math.round((position - top) / 2);
-  return line < 0 || line >= strings ? undefined : { string: strings - 1 - line, position: top + 2 * line };
+/** Returns the string of a tablature whose line is at a place; undefined beyond the outer lines. */
+export function stringAt({ position }: StaffPlace, strings: number): number | undefined {
+  const line = Math.round((position - MIDDLE + strings - 1) / 2);
+  return line < 0 || line >= strings ? undefined : strings - 1 - line;
 }
+
+/** Returns the position of a string's line on a tablature. */
+export const positionOfString = (string: number, strings: number): number => MIDDLE + strings - 1 - 2 * string;
