@@ -56,8 +56,8 @@ function AnonymousOnly() {
   return useIsSignedIn() ? <Navigate to={readReturnUrl(search, state)} replace /> : <Outlet />;
 }
 
-function SignedInOnly() {
-  const location = useLocation();
+/** `asked`: the address of the page with its dialog, to which the user returns. */
+function SignedInOnly({ asked }: { readonly asked: ReturnType<typeof useLocation> }) {
   const owner = useAccount()?.id;
   // When another user signs in in the same tab, the typed text of the former one is discarded.
   if (useIsSignedIn()) {
@@ -67,7 +67,7 @@ function SignedInOnly() {
       </Fragment>
     );
   }
-  return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(location)} replace />;
+  return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(asked)} replace />;
 }
 
 /** The editor keeps its own drafts, and restores them after the login. */
@@ -112,7 +112,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<LargeSpinner />}>
       <FirstScreen>
-        <Screens location={account === null ? location : { ...location, pathname: below }} />
+        <Screens asked={location} below={below} />
       </FirstScreen>
       {account !== null && dialog !== undefined && (
         <Suspense fallback={<WaitingDialog below={below + location.search} />}>
@@ -145,9 +145,15 @@ const OPEN_TO_ALL = [
   <Route key="shared" path="/shared" element={<SharedScreen />} />,
 ];
 
-function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
+interface Asked {
+  readonly asked: ReturnType<typeof useLocation>;
+  /** The path without that of a dialog. */
+  readonly below: string;
+}
+
+function Screens({ asked, below }: Asked) {
   return (
-    <Routes location={location}>
+    <Routes location={{ ...asked, pathname: below }}>
       <Route element={<AnonymousOnly />}>
         <Route path="/login" element={<LoginScreen />} />
         <Route path="/register" element={<RegisterScreen />} />
@@ -155,7 +161,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
       </Route>
       {OPEN_TO_ALL}
       <Route path="/logout" element={<LogoutScreen />} />
-      <Route element={<SignedInOnly />}>
+      <Route element={<SignedInOnly asked={asked} />}>
         <Route path="/songbook" element={<SongbookScreen />}>
           <Route path="upload" element={<UploadDialog />} />
           <Route path="youtube" element={<VideoDialog />} />

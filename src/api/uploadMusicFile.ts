@@ -34,6 +34,7 @@ export interface MusicFileForm {
 /** C-34; `-1` for properties that are to be detected. */
 export interface RecordingForm {
   readonly sound: Blob;
+  readonly mode: 'universal';
   readonly instrument: string;
   readonly useMetronome: string;
   readonly metronomeBpm: string;
@@ -42,6 +43,9 @@ export interface RecordingForm {
   readonly timeSig: string;
   readonly bpm: string;
   readonly drums: DrumsChoice;
+  /** Semitones. */
+  readonly transpose: string;
+  readonly autoTune: string;
   readonly title: string;
   readonly composer: string;
   /** Path of the folder; empty for the root. */

@@ -34,7 +34,7 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
   page,
 }) => {
   await signUp(page, server);
-  await openMenu(page, 'Upgrade to Premium');
+  await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
   await expect(page).toHaveTitle('Upgrade');
   await expect(page.getByRole('region', { name: 'Basic' })).toContainText('Your plan');
   const yearly = page.getByRole('region', { name: 'Premium yearly' });

@@ -81,8 +81,11 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     await wizard.getByRole('button', { name: 'Next' }).click();
   });
 
-  await test.step('C-02 C-35 it is sent and becomes a song', async () => {
+  await test.step('C-02 C-34 C-35 it is sent and becomes a song, an octave higher', async () => {
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Played by hand');
+    await wizard.getByRole('combobox', { name: 'Transpose the score' }).click();
+    await page.getByRole('option', { name: '12 semitones up' }).click();
+    await wizard.getByRole('switch', { name: 'Correct the tuning' }).uncheck();
     await wizard.getByRole('switch', { name: 'Write the drums too' }).check();
     await inThreeSizes(page, 'recordedDrums');
     await wizard.getByRole('button', { name: 'Transcribe' }).click();
@@ -94,7 +97,8 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     const songs = await (await page.request.get(`${server.url}/GetSongMySongs`)).text();
     expect(songs, 'the wish for drums arrived').toContain(String.raw`\"drums\":\"staff\"`);
     const heard = playedNotesOf(readMusicJson(musicVo).score).map(({ midiPitch }) => midiPitch);
-    const played = tuneNotes(tune).map(({ midiPitch }) => midiPitch);
+    const played = tuneNotes(tune).map(({ midiPitch }) => midiPitch + 12);
+    expect(songs).toContain(String.raw`\"autoTune\":false`);
     // The fake microphone repeats the tune from any position: every pitch must be one of the tune's.
     expect(heard.length).toBeGreaterThan(8);
     expect(heard.filter((pitch) => !played.includes(pitch))).toEqual([]);

@@ -12,12 +12,16 @@ export interface MetronomeChoice {
   readonly timeSig: MetronomeMeter;
 }
 
-/** C-35: properties of the music (`-1` for those that are detected) and what the user wants of its drums. */
+/** C-34, C-35: properties of the music (`-1` for those that are detected), and how it is to be written. */
 export interface Analysis {
   readonly key: string;
   readonly timeSig: string;
   readonly bpm: string;
   readonly drums: DrumsChoice;
+  /** Semitones by which the score is higher than the sound. */
+  readonly transpose: string;
+  /** Whether an instrument that is not tuned to 440 Hz is corrected. */
+  readonly autoTune: boolean;
   readonly title: string;
   readonly composer: string;
 }
@@ -57,6 +61,11 @@ export interface RecordOrder {
 
 /** C-33: 3/4, 4/4 and 6/8 have 3, 4 and 6 beats. */
 export const beatsOf = (meter: MetronomeMeter): 3 | 4 | 6 => (meter === '3/4' ? 3 : meter === '4/4' ? 4 : 6);
+
+export const NEW_ANALYSIS: Analysis = {
+  ...{ key: DETECT, timeSig: DETECT, bpm: DETECT, drums: 'omit', transpose: '0', autoTune: true },
+  ...{ title: '', composer: '' },
+};
 
 /**
  * A recording to a metronome has a known meter and tempo. In 6/8 the metronome plays eighths, so the tempo is detected.

@@ -6,10 +6,10 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { clampTempo } from '../../audio/recording/countIn.ts';
 import type { Recording, RecordingOrder } from '../../audio/recording/recorder.ts';
-import { DETECT, MIDI_INSTRUMENT, RECORDING_INSTRUMENTS } from '../../../server/contract/limits.ts';
+import { MIDI_INSTRUMENT, RECORDING_INSTRUMENTS } from '../../../server/contract/limits.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { notProvided } from '../notProvided.ts';
-import { analysisOf, beatsOf } from './recordSettings.ts';
+import { NEW_ANALYSIS, analysisOf, beatsOf } from './recordSettings.ts';
 import type { Analysis, RecordChoices, RecordContext, RecordInput, RecordOrder } from './recordSettings.ts';
 
 /** C-30: the shortest recording, in seconds. */
@@ -106,7 +106,7 @@ export const recordWizardMachine = setup({
     complaint: '',
     recording: null,
     isKept: false,
-    analysis: { key: DETECT, timeSig: DETECT, bpm: DETECT, drums: 'omit', title: '', composer: '' },
+    analysis: NEW_ANALYSIS,
     sent: 0,
   }),
   initial: 'instrument',
@@ -122,7 +122,13 @@ export const recordWizardMachine = setup({
         RESUME: {
           guard: { type: 'isKnown', params: ({ event }) => event },
           target: 'playback',
-          actions: assign(({ event: { recording, instrument, choices } }) => ({ ...choices, recording, instrument })),
+          actions: assign(({ event: { recording, instrument, choices } }) => ({
+            ...choices,
+            // A recording that an older version of the app has kept lacks newer settings.
+            analysis: { ...NEW_ANALYSIS, ...choices?.analysis },
+            recording,
+            instrument,
+          })),
         },
         NEXT: { guard: 'hasInstrument', target: 'metronome' },
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draggedPart, partOrAll, typedPart } from './soundPart.ts';
-import { readTime, writeTenths } from './videoTime.ts';
+import { maskTime, readTime, writeTenths } from './videoTime.ts';
 
 const PART = { start: 10, stop: 40 };
 
@@ -34,6 +34,13 @@ describe('the part of a file', () => {
 describe('times', () => {
   it('X-45 are written and read with tenths of a second', () => {
     expect([0, 187.54, 59.96].map(writeTenths)).toEqual(['00:00.0', '03:07.5', '01:00.0']);
-    expect(['3:07.5', '0:00', '1:60', '7'].map(readTime)).toEqual([187.5, 0, undefined, undefined]);
+    expect(['3:07.5', '0:00', '1:60', '7', '75'].map(readTime)).toEqual([187.5, 0, undefined, 7, 75]);
+  });
+
+  it('C-17 get their colon while they are typed', () => {
+    const typed = (keys: string) => [...keys].reduce((text, key) => maskTime(text + key), '');
+    expect(['0130', '01:30', '7', '0130.5', '103:20', '1:05'].map(typed)).toEqual([
+      ...['01:30', '01:30', '7', '01:30.5', '103:20', '1:05'],
+    ]);
   });
 });

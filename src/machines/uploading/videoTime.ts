@@ -1,7 +1,18 @@
 /** C-17: times in a video or a recording in the usual notation, such as `3:07`. */
 
-/** A tenth of a second may follow. @returns undefined for an invalid time; the seconds of a minute are 00 to 59. */
+/** The colon of `mm:ss`, which some telephones have no key for, follows the second digit. A second colon moves it. */
+export const maskTime = (text: string): string =>
+  text
+    .replace(',', '.')
+    .replace(/^(\d\d)(\d.*)$/, '$1:$2')
+    .replace(/^(\d\d):(\d):/, '$1$2:');
+
+/**
+ * A tenth of a second may follow. @returns undefined for an invalid time; the seconds of a minute are 00 to 59. Without
+ * a colon they are seconds alone.
+ */
 export function readTime(text: string): number | undefined {
+  if (/^\s*\d{1,2}(?:\.\d)?\s*$/.test(text)) return Number(text);
   const [, minutes, seconds] = /^\s*(\d{1,3}):([0-5]?\d(?:\.\d)?)\s*$/.exec(text) ?? [];
   return minutes === undefined || seconds === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
 }

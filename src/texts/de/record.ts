@@ -64,6 +64,13 @@ export const record: Catalogue['record'] = {
     waveform: 'Wellenform: Drücke auf eine Stelle, um sie von dort an zu hören',
     cannotPlay: 'Dieser Browser kann die Aufnahme nicht abspielen. Du kannst sie trotzdem senden.',
     analysisHint: 'Wenn du mehr über die Musik weißt, wähle es hier. Alles andere wird erkannt.',
+    transpose: 'Noten transponieren',
+    semitones: (by) =>
+      by === 0
+        ? 'Nein'
+        : `${Math.abs(by)} ${Math.abs(by) === 1 ? 'Halbton' : 'Halbtöne'} ${by > 0 ? 'höher' : 'tiefer'}`,
+    autoTune: 'Stimmung ausgleichen',
+    autoTuneHint: 'Für ein Instrument, das nicht auf a = 440 Hz gestimmt ist.',
     titleHint: 'Ohne Titel wird der Song nach dem Tag benannt.',
     kept: 'Es gibt eine Aufnahme, die noch nicht gesendet wurde.',
     keptLength: (length, instrument) => `${instrument}, ${length}`,

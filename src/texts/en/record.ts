@@ -61,6 +61,11 @@ export const recordTexts = {
   waveform: 'Waveform: press a place to hear it from there',
   cannotPlay: 'This browser cannot play the recording. It can be sent nevertheless.',
   analysisHint: 'If you know more about the music, choose it here. What you leave is detected.',
+  transpose: 'Transpose the score',
+  semitones: (by: number) =>
+    by === 0 ? 'No' : `${Math.abs(by)} ${Math.abs(by) === 1 ? 'semitone' : 'semitones'} ${by > 0 ? 'up' : 'down'}`,
+  autoTune: 'Correct the tuning',
+  autoTuneHint: 'For an instrument that is not tuned to A = 440 Hz.',
   titleHint: 'Without a title it is named after the day.',
   kept: 'There is a recording that was not sent.',
   keptLength: (length: string, instrument: string) => `${instrument}, ${length}`,

@@ -43,11 +43,9 @@ export function ThanksDialog({ onClose }: DialogProps) {
   return (
     <DialogFrame title={isPaid ? accountTexts.thanksTitle : accountTexts.noPaymentTitle} onClose={onClose}>
       <Typography role="status">{isPaid ? accountTexts.thanksText : accountTexts.noPaymentText}</Typography>
-      {isPaid && (
-        <Button component={RouterLink} to="/songbook" variant="contained">
-          {accountTexts.letsRock}
-        </Button>
-      )}
+      <Button component={RouterLink} to="/songbook" variant="contained">
+        {accountTexts.letsRock}
+      </Button>
     </DialogFrame>
   );
 }

@@ -52,11 +52,13 @@ function formOf({ recording, instrument, metronome, analysis }: RecordOrder, pat
   const { isOn, bpm, timeSig } = metronome;
   return {
     sound: recording.sound,
+    mode: 'universal',
     instrument,
     useMetronome: String(isOn),
     metronomeBpm: String(bpm),
     metronomeTimeSig: timeSig,
     ...analysis,
+    autoTune: String(analysis.autoTune),
     path,
     ...pushTokenField(),
   };

@@ -1,10 +1,13 @@
 /** The frame of the signed-in screens: top bar, drawer on a phone, content. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dialogAddress } from '../../auth/dialogRoute.ts';
 import { Footer } from './public/Footer.tsx';
 import { TopBar } from './topBar/TopBar.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <TopBar />
@@ -13,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Box>
       {/* Leaves space for the dial and a message above it, which float above the end of the page. */}
       <Box sx={{ pb: { xs: 17, md: 0 } }}>
-        <Footer isSignedIn />
+        <Footer feedback={`/#${dialogAddress(pathname, search, 'feedback')}`} />
       </Box>
     </Box>
   );

@@ -9,6 +9,10 @@ import { useNavigate } from '../../routing/index.ts';
 /** React Router's key of the first entry of a visit. */
 const FIRST_ENTRY = 'default';
 
+/** A redirect, for example after the login, gives the first entry another key, but not another place in the list. */
+const isFirst = (key: string): boolean =>
+  key === FIRST_ENTRY || (window.history.state as { readonly idx?: number } | null)?.idx === 0;
+
 /** @param below address of the page that the dialog covers. */
 export function useCloseDialog(below = '/songbook'): () => void {
   const navigate = useNavigate();
@@ -19,7 +23,7 @@ export function useCloseDialog(below = '/songbook'): () => void {
   return useCallback(() => {
     const isLeft = closed.current === key || pathname === below.replace(/\?.*/, '');
     if (isLeft) return;
-    if (key === FIRST_ENTRY) {
+    if (isFirst(key)) {
       navigate(below, { replace: true });
       return;
     }

@@ -1,13 +1,25 @@
 /** B-13, B-14: desktop notifications for songs that are done, where the user permitted them. */
 import { useEffect } from 'react';
+import { logFailure } from '../../api/index.ts';
 import type { Song } from '../../../server/contract/calls.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import type { FinishedSongs } from './findFinished.ts';
 
 const CLOSE_AFTER_MS = 5000;
 
+/** Chrome on Android has the permission and the constructor, which throws there: notifications need a service worker. */
+function open(text: string, song: Song): Notification | undefined {
+  try {
+    return new Notification(text, { body: song.Title, icon: '/favicon.svg', tag: song.Id });
+  } catch (cause) {
+    logFailure('Showing a notification', cause);
+    return undefined;
+  }
+}
+
 function notify(text: string, song: Song, onClick?: () => void): void {
-  const notification = new Notification(text, { body: song.Title, icon: '/favicon.svg', tag: song.Id });
+  const notification = open(text, song);
+  if (notification === undefined) return;
   notification.onclick = () => {
     window.focus();
     onClick?.();

@@ -1,7 +1,7 @@
 /** A time, typed as minutes and seconds (C-17). */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { readTime, writeTime } from '../../machines/uploading/videoTime.ts';
+import { maskTime, readTime, writeTime } from '../../machines/uploading/videoTime.ts';
 
 interface TimeFieldProps {
   readonly label: string;
@@ -25,10 +25,10 @@ export function TimeField({ label, hint, time, onChange, write = writeTime }: Ti
       label={label}
       value={draft ?? write(time)}
       helperText={hint}
-      onChange={({ target }) => /^[\d:.]{0,8}$/.test(target.value) && setDraft(target.value)}
+      onChange={({ target }) => /^[\d:.,]{0,8}$/.test(target.value) && setDraft(maskTime(target.value))}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );
 }

@@ -11,9 +11,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../shell/BusyButton.tsx';
 import { uploadTexts } from '../../texts/index.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
 import { useLossGuard } from '../shell/useLossGuard.ts';
 import { WizardSteps } from './WizardSteps.tsx';
@@ -122,7 +124,9 @@ const SCROLL_SHADOWS = {
 
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, active, ways, hasSomethingToLose = false, loss = uploadTexts.loss, children } = props;
-  const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog());
+  const [query] = useSearchParams();
+  const below = songbookAddress(query.get('folderPath') ?? '');
+  const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog(below));
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const titleId = useId();
   // A click beside the dialog must not discard the input: only Escape and the cross close the dialog.

@@ -16,13 +16,16 @@ interface AnalysisField {
 }
 
 /**
- * `bpm`: the present tempo, which may come from a metronome and be in no list; `detect`: the label of the choice that
- * leaves a property to the transcription.
+ * `bpm`: tempos that are offered too, such as the present one and that of a metronome; `detect`: the label of the choice
+ * that leaves a property to the transcription.
  */
-export function analysisFields(bpm: string, detect: string = analysisTexts.detect): readonly AnalysisField[] {
+export function analysisFields(
+  bpm: readonly string[],
+  detect: string = analysisTexts.detect,
+): readonly AnalysisField[] {
   const detected: FieldChoice = [DETECT, detect];
-  const tempos =
-    bpm === DETECT || TEMPOS.includes(Number(bpm)) ? TEMPOS : [...TEMPOS, Number(bpm)].sort((a, b) => a - b);
+  const own = bpm.filter((tempo) => tempo !== DETECT).map(Number);
+  const tempos = [...new Set([...TEMPOS, ...own])].sort((a, b) => a - b);
   return [
     {
       name: 'key',

@@ -64,15 +64,16 @@ describe('the plans', () => {
     await app.reads('All features are free on this server. There is nothing to buy.');
     expect(app.screen.queryByRole('table')).toBeNull();
     expect(app.screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+    expect(app.screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
     await app.press('Ada');
     const entries = (await app.screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
     expect(entries).toContain('My Account');
     expect(entries.filter((entry) => /upgrade|premium|subscription|%/i.test(entry))).toEqual([]);
   });
 
-  it('X-40 where premium is sold, the menu of a free user leads to it', async () => {
+  it('A-25 X-40 where premium is sold, the bar of a free user has a button that leads to it', async () => {
     const app = await openApp(serverOf(FREE), '/songbook');
-    await app.press('Ada');
-    expect(await app.screen.findByRole('menuitem', { name: 'Upgrade to Premium' })).toBeTruthy();
+    const button = await app.screen.findByRole('link', { name: 'Upgrade' });
+    expect(button.getAttribute('href')).toBe('#/upgrade');
   });
 });

@@ -14,7 +14,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { shellTexts } from '../../../texts/index.ts';
 import { NewsBadge } from '../topBar/NewsBadge.tsx';
-import { useAccountEntries } from '../topBar/useAccountEntries.tsx';
+import { helpEntry, useAccountEntries } from '../topBar/useAccountEntries.tsx';
 import type { AccountEntry } from '../topBar/useAccountEntries.tsx';
 
 function Entry({ to, icon, label, badge = 0 }: AccountEntry) {
@@ -40,7 +40,7 @@ function UserName() {
 }
 
 export default function OpenDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const entries = useAccountEntries();
+  const entries = useAccountEntries('upgrade');
   return (
     <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': shellTexts.menu } }}>
       <Box component="nav" sx={{ width: 280 }} onClick={onClose}>
@@ -52,6 +52,7 @@ export default function OpenDrawer({ isOpen, onClose }: { readonly isOpen: boole
             <Entry key={entry.label} {...entry} />
           ))}
           <Entry to="/privacy" icon={<PrivacyTip />} label={shellTexts.privacyPolicy} />
+          <Entry {...helpEntry()} />
           <Entry to="/logout" icon={<Logout />} label={shellTexts.logout} />
         </List>
       </Box>

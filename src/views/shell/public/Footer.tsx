@@ -12,8 +12,8 @@ interface FooterLink {
 }
 
 interface FooterProps {
-  /** Whether the link for feedback is shown, which requires an account. */
-  readonly isSignedIn?: boolean;
+  /** Address of the dialog for feedback, which requires an account; absent for visitors. */
+  readonly feedback?: string;
 }
 
 const LINK = {
@@ -43,9 +43,10 @@ function OtherLanguages() {
   ));
 }
 
-export function Footer({ isSignedIn = false }: FooterProps) {
+export function Footer({ feedback }: FooterProps) {
+  const isSignedIn = feedback !== undefined;
   const links: readonly FooterLink[] = [
-    ...(isSignedIn ? [{ href: '/#/songbook/feedback', label: shellTexts.sendFeedback }] : []),
+    ...(isSignedIn ? [{ href: feedback, label: shellTexts.sendFeedback }] : []),
     { href: '/#/help', label: shellTexts.helpCenter, isWideOnly: isSignedIn },
     { href: '/#/imprint', label: shellTexts.imprint },
     { href: '/#/privacy', label: shellTexts.privacyPolicy },

@@ -56,7 +56,7 @@ export function PublicPage({ title, children }: PublicPageProps) {
       <Box component="main" sx={{ flex: 1, width: '100%', maxWidth: 860, mx: 'auto', px: 2, py: { xs: 1, sm: 3 } }}>
         {children}
       </Box>
-      <Footer isSignedIn={isSignedIn} />
+      <Footer {...(isSignedIn && { feedback: '/#/songbook/feedback' })} />
     </Box>
   );
 }

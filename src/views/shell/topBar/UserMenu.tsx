@@ -9,7 +9,7 @@ import { shellTexts } from '../../../texts/index.ts';
 import { ActionMenu } from '../menu/ActionMenu.tsx';
 import { useMenu } from '../menu/useMenu.ts';
 import { NewsBadge } from './NewsBadge.tsx';
-import { useAccountEntries } from './useAccountEntries.tsx';
+import { helpEntry, useAccountEntries } from './useAccountEntries.tsx';
 import type { AccountEntry } from './useAccountEntries.tsx';
 
 const LOGOUT: AccountEntry = { to: '/logout', icon: <Logout fontSize="small" />, label: shellTexts.logout };
@@ -36,7 +36,9 @@ export function UserMenu() {
       >
         {firstName}
       </Button>
-      {place !== undefined && <ActionMenu place={place} entries={[...entries, LOGOUT].map(menuEntry)} edge="right" />}
+      {place !== undefined && (
+        <ActionMenu place={place} entries={[...entries, helpEntry(), LOGOUT].map(menuEntry)} edge="right" />
+      )}
     </>
   );
 }

@@ -22,7 +22,11 @@ export interface AccountEntry {
   readonly badge?: number;
 }
 
-export function useAccountEntries(): readonly AccountEntry[] {
+/** Whether the user may be offered a plan: nobody has one where nothing is sold (X-40). An expired plan counts as none. */
+export const canUpgrade = (account: Account | null): boolean => account?.premium !== true && account?.standard !== true;
+
+/** The menu's entries; `upgrade`: an entry for users without a plan, which the bar shows as a button. */
+export function useAccountEntries(upgrade?: 'upgrade'): readonly AccountEntry[] {
   const { pathname, search } = useLocation();
   const account = useAccount();
   const { unseen } = useChangeLog();
@@ -32,7 +36,7 @@ export function useAccountEntries(): readonly AccountEntry[] {
       icon: <AccountCircle fontSize="small" />,
       label: shellTexts.myAccount,
     },
-    ...planEntries(account),
+    ...planEntries(account, upgrade !== undefined),
     {
       to: dialogAddress(pathname, search, 'changelog'),
       icon: <NewReleases fontSize="small" />,
@@ -49,16 +53,18 @@ export function useAccountEntries(): readonly AccountEntry[] {
       icon: <Info fontSize="small" />,
       label: shellTexts.imprint,
     },
-    { to: '/help', icon: <HelpOutline fontSize="small" />, label: shellTexts.getHelp },
   ];
 }
 
-/** The entries about plans. An expired plan counts as no plan (A-27). */
-function planEntries(account: Account | null): readonly AccountEntry[] {
-  const isPaid = account?.premium === true || account?.standard === true;
-  if (account?.plan != null && isPaid) {
-    return [{ to: '/paymentinfo', icon: <CardMembership fontSize="small" />, label: shellTexts.mySubscription }];
-  }
-  if (account?.premium === true) return [];
-  return [{ to: '/upgrade', icon: <WorkspacePremium fontSize="small" />, label: shellTexts.upgradeToPremium }];
+export const helpEntry = (): AccountEntry => ({
+  to: '/help',
+  icon: <HelpOutline fontSize="small" />,
+  label: shellTexts.getHelp,
+});
+
+function planEntries(account: Account | null, isUpgradeShown: boolean): readonly AccountEntry[] {
+  const mine = { to: '/paymentinfo', icon: <CardMembership fontSize="small" />, label: shellTexts.mySubscription };
+  if (!canUpgrade(account)) return account?.plan == null ? [] : [mine];
+  const icon = <WorkspacePremium fontSize="small" />;
+  return isUpgradeShown ? [{ to: '/upgrade', icon, label: shellTexts.upgradeToPremium }] : [];
 }

@@ -90,7 +90,7 @@ function fieldsOf(settings: Settings): readonly Field[] {
   return [
     { name: 'mode', label: songbookTexts.mode, choices: MODE_CHOICES },
     { name: 'instrument', label: songbookTexts.instrument, choices: instruments },
-    ...analysisFields(bpm),
+    ...analysisFields([bpm]),
     ...(choosesNetwork(settings) ? [DETECTOR_FIELD] : []),
   ];
 }

@@ -39,7 +39,7 @@ export function KnownFields({ known, onChange }: KnownFieldsProps) {
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2 }}>
-        {analysisFields(known.bpm, cropTexts.decide)
+        {analysisFields([known.bpm], cropTexts.decide)
           .filter(({ name }) => name !== 'bpm')
           .map(({ name, label, choices }) => (
             <ChoiceField

@@ -1,4 +1,4 @@
-/** Less frequent settings: the parts, metronome, count-in, loop, free speed, balance; on phones also Type and Speed. */
+/** Less frequent settings: the parts, metronome, count-in, loop, free speed, balance; on phones also Type, Speed and the MIDI keyboard. */
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -14,6 +14,7 @@ import { FASTEST, SLOWEST } from '../../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
 import { Choice } from '../Choice.tsx';
 import { LoopSettings } from './LoopSettings.tsx';
+import { MidiButton } from './MidiButton.tsx';
 import { PartsMixer } from './PartsMixer.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
 import type { SelectionSource } from '../../../../editing/index.ts';
@@ -24,7 +25,7 @@ export interface PlayerSettingsProps {
   readonly score: Score;
   /** Absent where the score cannot be edited. */
   readonly selected?: SelectionSource;
-  /** Whether Type and Speed are shown here, because the bar has no space for them. */
+  /** Whether Type, Speed and the MIDI keyboard are here, because the bar has no space for them. */
   readonly hasSelects: boolean;
 }
 
@@ -136,6 +137,7 @@ export function PlayerSettings({ player, score, selected, hasSelects }: PlayerSe
           <FreeSpeed player={player} />
           <Balance player={player} />
           <Clicks player={player} />
+          {hasSelects && <MidiButton keyboard={player.keyboard} isNamed />}
           <LoopSettings player={player} score={score} {...(selected && { selected })} />
           <PartsMixer player={player} score={score} />
         </Stack>
