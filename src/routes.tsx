@@ -145,6 +145,27 @@ const OPEN_TO_ALL = [
   <Route key="shared" path="/shared" element={<SharedScreen />} />,
 ];
 
+const SCORE = (
+  <Route path="/score" element={<ScoreScreen />}>
+    {['', 'edit/'].map((mode) => [
+      <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
+      <Route key={`${mode}help`} path={`${mode}help`} element={<ShortcutsDialog />} />,
+      <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
+      <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
+      <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,
+      <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
+    ])}
+    {/* J-01: above any other address of a score too. */}
+    <Route path=":mode/pdf" element={<PdfDialog />} />
+    <Route path=":mode/share" element={<ShareDialog />} />
+    {/* The same element in both modes, so that a change of the mode does not mount the screen again (X-31). */}
+    <Route path="edit" element={null} />
+    <Route path="edit/arrange" element={<ArrangeDialog />} />
+    <Route path="edit/transpose" element={<TransposeDialog />} />
+    <Route path="edit/props" element={<PropertiesDialog />} />
+  </Route>
+);
+
 interface Asked {
   readonly asked: ReturnType<typeof useLocation>;
   /** The path without that of a dialog. */
@@ -170,21 +191,7 @@ function Screens({ asked, below }: Asked) {
             <Route key={name} path={name} element={<SongbookDialog />} />
           ))}
         </Route>
-        <Route path="/score" element={<ScoreScreen />}>
-          {['', 'edit/'].map((mode) => [
-            <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
-            <Route key={`${mode}help`} path={`${mode}help`} element={<ShortcutsDialog />} />,
-            <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
-            <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
-            <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,
-            <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
-          ])}
-          {/* The same element in both modes, so that a change of the mode does not mount the screen again (X-31). */}
-          <Route path="edit" element={null} />
-          <Route path="edit/arrange" element={<ArrangeDialog />} />
-          <Route path="edit/transpose" element={<TransposeDialog />} />
-          <Route path="edit/props" element={<PropertiesDialog />} />
-        </Route>
+        {SCORE}
         {payment()}
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

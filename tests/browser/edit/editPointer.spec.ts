@@ -225,4 +225,12 @@ test('G-04 the roll drags pitch, moment, length and loudness, and adds by a doub
   await page.mouse.dblclick(block.left + 4, block.top - 10 * row);
   expect(await score.digest()).not.toBe(original);
   expect(await score.faults()).toEqual([]);
+  await score.press('Control+Z').done();
+  const before = await score.midis('m1 v1 n1');
+  await page.keyboard.down('Control');
+  await page.mouse.click(block.left + 4, block.top + row / 2 - 4 * row);
+  await page.keyboard.up('Control');
+  expect(await score.midis('m1 v1 n1')).toEqual([...before, (before[0] ?? 0) + 4]);
+  await score.press('Control+Z').done();
+  expect(await score.digest()).toBe(original);
 });

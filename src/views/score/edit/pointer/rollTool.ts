@@ -1,5 +1,6 @@
 /** G-04: editing by mouse, pen and finger on the piano roll. */
 import {
+  addHead,
   durationOf,
   enterMidi,
   freeVoice,
@@ -10,11 +11,13 @@ import {
   settling,
   ticks,
   TICKS_PER_WHOLE,
+  wholeChord,
 } from '../../../../../engine/index.ts';
-import type { RollHit, RollLayout } from '../../../../../engine/index.ts';
+import type { NoteBase, RollHit, RollLayout, Ticks } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { targetOfNote } from '../menus/targets.ts';
+import { chordUnder } from './chordUnder.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget, ToolOptions } from './paneTool.ts';
 import { SLOP } from './sheetTarget.ts';
@@ -29,6 +32,9 @@ interface Target extends PaneTarget {
 
 /** Grid to which moments snap at the initial size; half of it where the roll is enlarged. */
 const GRID = TICKS_PER_WHOLE / 16;
+/** The lengths of notes from a whole one on, without dots and with one (E-15). */
+const BASES: readonly NoteBase[] = [0, 1, 2, 3, 4, 5];
+const LENGTHS = BASES.flatMap((base) => [durationOf({ base, dots: 0 }), durationOf({ base, dots: 1 })]);
 /** A step of the grid that is smaller than this, in CSS px, is too small to be hit. */
 const SMALLEST_STEP = 10;
 /** CSS px of a drag for one step of velocity. */
@@ -70,7 +76,8 @@ export class RollTool extends PaneTool<Target> {
   }
 
   protected dragOf({ hit, note }: Target, from: ToolPointer): DragKind | undefined {
-    if (note === undefined) return from.device === 'touch' ? undefined : 'box';
+    // I-09: see sheetTool.ts.
+    if (note === undefined || from.toggles || from.extends) return from.device === 'touch' ? undefined : 'box';
     if (from.device === 'touch' && !this.wasSelected) return undefined;
     if (from.isFine) return 'velocity';
     return hit?.grip === 'end' ? 'length' : 'note';
@@ -108,9 +115,15 @@ export class RollTool extends PaneTool<Target> {
   #dragLength({ note }: RollHit, to: ToolPointer): void {
     const { store } = this.options.editor;
     const { measure, at } = this.#layout().momentAt(this.pointOf(to).x);
-    const end = this.#snap(measureStart(store.committed, measure) + at);
-    const duration = ticks(Math.max(this.#grid, end - note.start));
+    const duration = this.#validLength(measureStart(store.committed, measure) + at - note.start);
     store.draft(settling((score) => setSounding(score, note.address, duration)));
+  }
+
+  /** The nearest duration that one note has, dotted or not; longer ones end on the grid. */
+  #validLength(length: number): Ticks {
+    if (length > TICKS_PER_WHOLE) return ticks(this.#snap(length));
+    const valid = LENGTHS.filter((each) => each >= this.#grid);
+    return valid.reduce((best, each) => (Math.abs(each - length) < Math.abs(best - length) ? each : best));
   }
 
   #dragVelocity(velocity: number, from: ToolPointer, to: ToolPointer): void {
@@ -143,8 +156,21 @@ export class RollTool extends PaneTool<Target> {
     const start = measureStart(store.score, target.measure);
     editor.reading.tap({ measure: target.measure, at: ticks(target.moment - start) });
     if (target.note !== undefined) this.clickNote(target.note, pointer);
+    else if (pointer.toggles) this.#addToChord(target, ticks(target.moment - start));
     else if (isDouble) this.#add(target);
     else store.select([]);
+  }
+
+  /** A click with Ctrl on an empty place adds its key to the chord that sounds there. */
+  #addToChord({ key, measure }: Target, at: number): void {
+    const { store, tones } = this.options.editor;
+    const chord = chordUnder(store.score, measure, at, key);
+    if (chord === undefined || store.score.measures[measure]?.locked === true) return;
+    const isAdded = store.apply((score) => {
+      const { score: added } = addHead(score, [{ ...chord, note: 0 }], key);
+      return { score: added, selection: wholeChord(added, chord) };
+    });
+    if (isAdded) tones.play(store.score, store.selection);
   }
 
   /** A double click on an empty place adds a note of the value that was selected last, in a voice that rests there. */

@@ -61,9 +61,10 @@ export class SheetTool extends PaneTool<Target> {
     return { ...target, menu: menuTargetAt(viewport.view.layout, score, target, viewport.pointUnder(at).x) };
   }
 
-  protected dragOf({ note, place }: Target, { device }: ToolPointer): DragKind | undefined {
-    if (note !== undefined && note.note >= 0 && (device !== 'touch' || this.wasSelected))
-      return place?.isTab === true ? 'string' : 'pitch';
+  protected dragOf({ note, place }: Target, { device, toggles, extends: ranges }: ToolPointer): DragKind | undefined {
+    // I-09: a press with Ctrl or Shift selects when it is released, so that a drag would move the notes that were selected.
+    const isGrip = note !== undefined && note.note >= 0 && !toggles && !ranges;
+    if (isGrip && (device !== 'touch' || this.wasSelected)) return place?.isTab === true ? 'string' : 'pitch';
     return device === 'touch' ? undefined : 'box';
   }
 
