@@ -67,11 +67,15 @@ export function useSaving(options: SavingOptions): SavingActor {
   return saving;
 }
 
+const settled = (saving: SavingActor) =>
+  waitFor(saving, (each) => !each.matches('saving') && !each.matches('settling'));
+
 /** Saves what is unsaved. Resolves with whether everything is saved afterwards. */
 export async function saveNow(saving: SavingActor): Promise<boolean> {
+  // A save that is running may lack the latest edits.
+  if (saving.getSnapshot().matches('saving')) await settled(saving);
   saving.send({ type: 'SAVE' });
-  const snapshot = await waitFor(saving, (each) => !each.matches('saving') && !each.matches('settling'));
-  return snapshot.matches('saved');
+  return (await settled(saving)).matches('saved');
 }
 
 /** L-01: used before exports, which the server makes from its own copy. */
