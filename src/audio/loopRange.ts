@@ -5,6 +5,8 @@ import type { LoopRange } from './playbackSource.ts';
 
 /** Factor of the speed with each pass, where it increases. */
 export const LOOP_SPEED_UP = 1.03;
+/** Up to which the speed increases where nothing else was chosen. */
+const FULL_SPEED = 1;
 const ROUNDING = 1e-6;
 
 /**
@@ -16,12 +18,13 @@ export function loopOfMeasures(
   first: number,
   last: number,
   speedUp = 1,
+  fastest = FULL_SPEED,
 ): LoopRange | undefined {
   const from = measures.findIndex(({ measure }) => measure === first);
   const to = measures.findIndex(({ measure }, index) => index >= from && measure === last);
   const [start, end] = [measures[from], measures[to]];
   if (start === undefined || end === undefined) return undefined;
-  return { from: start.onset, to: end.offset, speedUp, fastest: 1 };
+  return { from: start.onset, to: end.offset, speedUp, fastest };
 }
 
 /**

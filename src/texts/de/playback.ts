@@ -25,7 +25,8 @@ export const playback: Catalogue['playback'] = {
     loopWrong: (first, last, hasPickup) =>
       `Takte ${first} bis ${last}${hasPickup ? ', oder 0 für den Auftakt' : ''}; der erste darf nicht nach dem letzten stehen.`,
     loopSelected: 'Ausgewählte Takte',
-    loopRises: 'Jedes Mal 3\u00a0% schneller, bis zum vollen Tempo',
+    loopRises: 'Jedes Mal 3\u00a0% schneller',
+    loopFastest: 'Höchstens',
     metronome: 'Metronom',
     countIn: 'Ein Takt Vorzähler',
     settings: 'Einstellungen zum Abspielen',

@@ -24,7 +24,8 @@ export const playbackTexts = {
   loopWrong: (first: string, last: string, hasPickup: boolean) =>
     `Bars ${first} to ${last}${hasPickup ? ', or 0 for the pickup' : ''}; the first must not be after the last.`,
   loopSelected: 'Selected bars',
-  loopRises: '3\u00a0% faster each time, up to full speed',
+  loopRises: '3\u00a0% faster each time',
+  loopFastest: 'Up to',
   metronome: 'Metronome',
   countIn: 'Count-in of one bar',
   settings: 'Playback settings',

@@ -58,8 +58,8 @@ export function exchangeScore({ actor, sourceCache, played, time }: Playing, sco
   const { timeline } = played;
   actor.send({ type: 'SET_DURATION', duration: timeline.duration });
   if (looped?.[0] !== undefined && context.loop !== undefined) {
-    const { speedUp } = context.loop;
-    const loop = loopOfMeasures(timeline, looped[0], looped.at(-1) ?? looped[0], speedUp);
+    const { speedUp, fastest } = context.loop;
+    const loop = loopOfMeasures(timeline, looped[0], looped.at(-1) ?? looped[0], speedUp, fastest);
     actor.send({ type: 'SET_LOOP', loop });
   }
   const at = playedTimeOf(timeline, place, before.at) ?? timeline.duration;

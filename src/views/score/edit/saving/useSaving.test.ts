@@ -10,7 +10,11 @@ function opened() {
   const nothing = (): void => undefined;
   const saving = createActor(
     savingMachine.provide({
-      actors: { save: fromPromise<SaveOutcome>(() => new Promise((resolve) => running.push(resolve))) },
+      actors: {
+        save: fromPromise<SaveOutcome, { readonly version: number }>(
+          () => new Promise((resolve) => running.push(resolve)),
+        ),
+      },
       actions: { tellSaved: nothing, askToSignIn: nothing, logFailure: nothing },
     }),
     { input: { version: 1 } },

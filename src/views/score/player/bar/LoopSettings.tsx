@@ -1,12 +1,15 @@
 /** The settings of a loop: the range of bars that is repeated, and whether each repetition is a little faster. */
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../../engine/index.ts';
 import type { SelectionSource } from '../../../../editing/index.ts';
+import { SPEEDS } from '../../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
+import { useSelectOpening } from '../../../shell/menu/useMenuAnchor.ts';
 import { Choice } from '../Choice.tsx';
 import { useLoop } from './useLoop.ts';
 import type { LoopSettingsProps } from './useLoop.ts';
@@ -60,6 +63,31 @@ function BarButtons({ setHere, setSelected, selected }: BarButtonsProps) {
   );
 }
 
+interface HighestSpeedProps {
+  readonly speed: number;
+  readonly onChange: (speed: number) => void;
+}
+
+function HighestSpeed({ speed, onChange }: HighestSpeedProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={playbackTexts.loopFastest}
+      value={speed}
+      onChange={({ target }) => onChange(Number(target.value))}
+      slotProps={{ select: useSelectOpening() }}
+      sx={{ width: 96, flexShrink: 0, '& .MuiSelect-select': { py: 0.75 } }}
+    >
+      {SPEEDS.map((each) => (
+        <MenuItem key={each} value={each}>
+          {playbackTexts.speedText(each)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 export function LoopSettings(props: LoopSettingsProps) {
   const loop = useLoop(props);
   const { wanted, change, isOn, isWrong, bars, start, end } = loop;
@@ -87,7 +115,10 @@ export function LoopSettings(props: LoopSettingsProps) {
       </Stack>
       {isWrong && <FormHelperText error>{playbackTexts.loopWrong(...bars)}</FormHelperText>}
       <BarButtons {...loop} selected={props.selected} />
-      <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
+        <HighestSpeed speed={wanted.fastest} onChange={(fastest) => change({ fastest })} />
+      </Stack>
     </Stack>
   );
 }

@@ -21,6 +21,8 @@ interface Wanted {
   readonly first: string;
   readonly last: string;
   readonly rises: boolean;
+  /** Up to this speed. */
+  readonly fastest: number;
 }
 
 interface Typed {
@@ -75,11 +77,12 @@ function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsPro
   const [proposed] = useState<Wanted>(() => ({
     ...proposedBars(measureNumbers(score.measures), presentMeasure(timeline, time())),
     rises: false,
+    fastest: 1,
   }));
   const ofLoop = (): Wanted => {
     if (loop === undefined) return typed?.wanted ?? proposed;
     const [first, last] = barsOfLoop(score, timeline, loop).map(nameOf) as [string, string];
-    return { first, last, rises: loop.speedUp > 1 };
+    return { first, last, rises: loop.speedUp > 1, fastest: loop.fastest };
   };
   const latest = typed?.loop === loop ? typed : undefined;
   return { loop, names, wanted: latest?.wanted ?? ofLoop(), isInterrupted: latest?.isInterrupted === true, setTyped };
@@ -110,7 +113,7 @@ function useLoopState(props: LoopSettingsProps) {
     return looped ? [looped[0] ?? -1, looped.at(-1) ?? -1] : measuresNamed(names, text);
   };
   const rangeFor = (text: Wanted, span = spanOf(text)) =>
-    loopOfMeasures(timeline, ...span, text.rises ? LOOP_SPEED_UP : 1);
+    loopOfMeasures(timeline, ...span, text.rises ? LOOP_SPEED_UP : 1, text.fastest);
   const set = (next: LoopRange | undefined, text = wanted, isWanted = next !== undefined): void => {
     setTyped({ loop: next, wanted: text, isInterrupted: isWanted && next === undefined });
     actor.send({ type: 'SET_LOOP', loop: next });
