@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NoteAddress } from '../../engine/edit/address.ts';
+import { wholeChord, type NoteAddress, type Selection } from '../../engine/edit/address.ts';
 import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import {
@@ -14,8 +15,12 @@ import {
 import { toggleTies } from '../../engine/edit/marks/ties.ts';
 import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
+import { chordDuration, isRest } from '../../engine/model/chord.ts';
+import type { NoteBase } from '../../engine/model/rhythm/noteValue.ts';
 import type { Score } from '../../engine/model/score.ts';
+import { runs } from '../arbitrary/runs.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { selectionFaults } from './randomSteps.ts';
 import { melodyText, voiceText } from './voiceText.ts';
 
 /** One text for each measure, one voice. */
@@ -28,6 +33,35 @@ const sound = (score: Score): Score => {
   expect(checkScore(score)).toEqual([]);
   return score;
 };
+
+const chordsIn = (score: Score) => score.parts[0]?.measures[0]?.voices[0]?.chords ?? [];
+
+/** Every chord of the first measure. */
+const allOf = (score: Score): Selection => chordsIn(score).flatMap((_, chord) => wholeChord(score, at(0, chord)));
+
+/** The beginnings and ends of the notes of the first measure, without its rests. */
+function spansOf(score: Score): readonly (readonly [start: number, end: number])[] {
+  let moment = 0;
+  return chordsIn(score).flatMap((chord) => {
+    const start = moment;
+    moment += chordDuration(chord);
+    return isRest(chord) ? [] : [[start, moment] as const];
+  });
+}
+
+const SIXTEENTHS: Readonly<Record<string, number>> = { w: 16, h: 8, q: 4, e: 2, s: 1, 'h.': 12, 'q.': 6, 'e.': 3 };
+
+/** A measure of 4/4 with notes of these values, as many as fit, and sixteenths after them. */
+function filled(values: readonly string[]): string {
+  let left = 16;
+  const fitting = values.filter((value) => {
+    const length = SIXTEENTHS[value] ?? 0;
+    const fits = length <= left;
+    if (fits) left -= length;
+    return fits;
+  });
+  return [...fitting, ...Array.from({ length: left }, () => 's')].map((value) => `c5${value}`).join(' ');
+}
 
 describe('durations', () => {
   it('I-12 I-18 a longer note replaces what it overlaps, and later notes keep their moments', () => {
@@ -70,6 +104,53 @@ describe('durations', () => {
     const { score, selection } = setDuration(melody('c5q d5q e5q f5q'), [at(0, 3)], 1);
     expect(melodyText(sound(score))).toBe('c5q d5q f5h');
     expect(selection).toEqual([at(0, 2)]);
+  });
+
+  it.each([
+    { text: 'c5e d5e e5e f5e g5e a5e b5e c6e', base: 2, expected: 'c5q e5q g5q b5q' },
+    { text: 'c5q d5q e5q f5q', base: 1, expected: 'c5h e5h' },
+    { text: 'c5q d5q e5q f5q', base: 3, expected: 'c5e re d5e re e5e re f5e re' },
+    { text: 'c5h d5q e5q', base: 1, expected: 'c5h d5h' },
+    { text: 'c5q. d5q. e5q', base: 1, expected: 'c5h e5h' },
+  ] as const)('I-12 I-18 selected notes change from first to last: $text -> $expected', (test) => {
+    const score = melody(test.text);
+    const { score: edited, selection } = setDuration(score, allOf(score), test.base);
+    expect(melodyText(sound(edited))).toBe(test.expected);
+    expect(selectionFaults({ score: edited, selection })).toEqual([]);
+  });
+
+  it('I-12 I-18 of two neighbours that become longer, the first replaces the second and nothing else', () => {
+    const { score, selection } = setDuration(melody('c5q d5q e5q f5q'), [at(0, 0), at(0, 1)], 1);
+    expect(melodyText(sound(score))).toBe('c5h e5q f5q');
+    expect(selection).toEqual([at(0, 0)]);
+  });
+
+  it('I-12 I-18 dots are added from first to last', () => {
+    const score = melody('c5q d5q e5q f5q');
+    expect(melodyText(sound(toggleDot(score, allOf(score)).score))).toBe('c5q. re e5q. re');
+    // The last note could only begin earlier, in the time of the first one; it keeps its value.
+    const full = melody('c5h d5q e5q');
+    expect(melodyText(sound(toggleDot(full, allOf(full)).score))).toBe('c5h. e5q');
+  });
+
+  it('I-18 a selected note is only lost where an earlier one lasts until after its beginning', () => {
+    const values = fc.array(fc.constantFrom('w', 'h', 'q', 'e', 's', 'h.', 'q.', 'e.'), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    const base = fc.constantFrom<NoteBase>(0, 1, 2, 3, 4, 5);
+    fc.assert(
+      fc.property(values, base, (lengths, value) => {
+        const score = melody(filled(lengths));
+        const edited = sound(setDuration(score, allOf(score), value).score);
+        for (const [onset, end] of spansOf(score)) {
+          const isThere = spansOf(edited).some(([start]) => start === onset);
+          const isCovered = spansOf(edited).some(([start, stop]) => start < onset && onset < stop);
+          expect(isThere || isCovered, `${onset}..${end} of ${melodyText(score)} -> ${melodyText(edited)}`).toBe(true);
+        }
+      }),
+      runs(200),
+    );
   });
 
   it('I-12 a duration beyond the measure is ignored', () => {

@@ -1,8 +1,8 @@
 /** Commands that change note values and dots. The chords around a changed chord are adjusted to fill the measure. */
-import type { Chord } from '../../model/chord.ts';
+import { chordDuration, type Chord } from '../../model/chord.ts';
 import type { NoteBase, NoteValue } from '../../model/rhythm/noteValue.ts';
 import type { Score } from '../../model/score.ts';
-import { chordsOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
+import { chordAt, chordsOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
 import { followMoments, remember, type Remembered } from './followMoments.ts';
 import { measureRegion, type Placed } from './overwrite.ts';
 import { placeChord, tupletAround } from '../marks/placeChord.ts';
@@ -68,20 +68,46 @@ function changeChord(score: Score, at: ChordAddress, change: Change): Changed | 
   return { score: repairTies(edited, at), at: { ...at, chord: placed.index } };
 }
 
+/** What the chords of one voice that were changed before replace: everything up to `until`. */
+interface Written {
+  readonly until: number;
+  readonly chords: readonly Remembered[];
+}
+
+const NOTHING_WRITTEN: Written = { until: 0, chords: [] };
+
 /**
- * Applies a change of value to each selected chord that still exists. It proceeds from the last to the first, so that a
- * chord that becomes longer does not shift the indexes of those that follow in the loop.
+ * Applies a change of value to each selected chord, from the first to the last of its voice. A chord that an earlier
+ * one replaces does not change, so that eight eighths as quarters are the first, third, fifth and seventh of them.
  */
 function changeEach(score: Score, selection: Selection, change: Change): Edit {
+  const voices = new Map<string, Written>();
   let edited = score;
-  const changed: Remembered[] = [];
-  for (const at of [...chordsOf(selection)].reverse()) {
-    const edit = changeChord(edited, at, change);
-    if (!edit) continue;
+  for (const at of chordsOf(selection)) {
+    const key = [at.part, at.measure, at.voice].join();
+    const written = voices.get(key) ?? NOTHING_WRITTEN;
+    const now = standing(score, edited, at, written.until);
+    const edit = now && changeChord(edited, now, change);
+    const [placed] = edit ? remember(edit.score, edit.at) : [];
+    // At the end of a measure a longer chord begins earlier, but it does not replace what this command has written.
+    if (!edit || !placed || placed.onset < written.until || !stand(edit.score, written.chords)) continue;
     edited = edit.score;
-    changed.push(...remember(edited, edit.at));
+    const until = placed.onset + chordDuration(placed.chord);
+    voices.set(key, { until, chords: [...written.chords, placed] });
   }
+  const changed = [...voices.values()].flatMap(({ chords }) => chords);
   return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, changed) };
+}
+
+const stand = (score: Score, chords: readonly Remembered[]): boolean =>
+  chords.every((chord) => followMoments(score, [chord]).length > 0);
+
+/** The address in `edited` of a chord of `score`; undefined where it begins before `from` or was replaced. */
+function standing(score: Score, edited: Score, at: ChordAddress, from: number): ChordAddress | undefined {
+  const [old] = remember(score, at);
+  if (old === undefined || old.onset < from) return undefined;
+  const [now] = followMoments(edited, [old]);
+  return now && chordAt(edited, now)?.value === old.chord.value ? now : undefined;
 }
 
 /**
