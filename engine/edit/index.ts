@@ -34,6 +34,7 @@ export * from './structure/parts.ts';
 export * from './structure/pickup.ts';
 export * from './pitch.ts';
 export * from './selection.ts';
+export { setPitches } from './setPitches.ts';
 export * from './marks/signs.ts';
 export { haveSlurs, toggleSlurs } from './marks/slurs.ts';
 export { moveSpannerEnd, type Spanner } from './marks/spanners.ts';

@@ -14,10 +14,14 @@ import {
   previousChord,
   type ChordAddress,
   type Edit,
+  type NoteAddress,
   type Selection,
 } from './address.ts';
+import { EditError } from './editError.ts';
 import { isDrumSet } from './heads.ts';
-import { moveBySemitones, setPitches } from './pitch.ts';
+import { tieChain } from './marks/ties.ts';
+import { moveBySemitones } from './pitch.ts';
+import { setPitches } from './setPitches.ts';
 
 /** Reference pitch where no note precedes. */
 const MIDDLE_C: Pitch = { step: 0, alter: 0, octave: 4 };
@@ -60,13 +64,23 @@ function setChordLetter(score: Score, at: ChordAddress, heads: Selection, step: 
   // Drums have no letters.
   if (isDrumSet(score, at.part) || notes.some(({ percussionKey }) => percussionKey !== undefined))
     return { score, selection: heads };
-  const alter = alterInKey(step, keyAt(score, at.measure));
+  // Tied notes keep one pitch even where the key signature changes between them.
+  const [first = at] = heads.flatMap((head) => tieChain(score, head));
+  const alter = alterInKey(step, keyAt(score, first.measure));
   const head = heads.find(({ note }) => note >= 0);
   const own = head && notes[head.note]?.pitch;
-  if (head !== undefined && own !== undefined && heads.length < notes.length) {
-    const by = midiPitch(nearestPitch(step, alter, own)) - midiPitch(own);
-    return Number.isInteger(by) ? moveBySemitones(score, [head], by) : { score, selection: heads };
-  }
-  const to = pitchBefore(score, at) ?? notes.at(-1)?.pitch ?? MIDDLE_C;
+  if (head !== undefined && own !== undefined && heads.length < notes.length)
+    return setHeadLetter(score, head, own, nearestPitch(step, alter, own));
+  const to = pitchBefore(score, first) ?? notes.at(-1)?.pitch ?? MIDDLE_C;
   return setPitches(score, heads, [midiPitch(nearestPitch(step, alter, to))]);
+}
+
+/** Moves one head of a chord. Throws EditError `invalid-value` where another head has the pitch. */
+function setHeadLetter(score: Score, head: NoteAddress, from: Pitch, to: Pitch): Edit {
+  const isTaken = tieChain(score, head).some((at) =>
+    chordAt(score, at)?.notes.some(({ pitch }, note) => note !== at.note && midiPitch(pitch) === midiPitch(to)),
+  );
+  if (isTaken) throw new EditError('invalid-value', 'The chord has this note already.');
+  const by = midiPitch(to) - midiPitch(from);
+  return Number.isInteger(by) ? moveBySemitones(score, [head], by) : { score, selection: [head] };
 }

@@ -137,8 +137,8 @@ export const moveBySteps = (score: Score, selection: Selection, steps: number): 
     return headOf({ ...pitch, alter: alterInKey(pitch.step, key) });
   });
 
-/** Replaces the notes of each selected chord by one or more MIDI pitches; a rest becomes a chord. */
-export function setPitches(score: Score, selection: Selection, midis: readonly number[]): Edit {
+/** Replaces the notes of each selected chord by one or more MIDI pitches, without ties; a rest becomes a chord. */
+export function writePitches(score: Score, selection: Selection, midis: readonly number[]): Edit {
   if (midis.length === 0 || !midis.every(isPlayable)) return { score, selection };
   return editChords(score, selection, (chord, at) =>
     withHeads(
@@ -218,7 +218,7 @@ function previousHeads(score: Score, at: ChordAddress): readonly Note[] | undefi
 }
 
 /** Applies `change` to each chord, from first to last, and repairs the ties around it. */
-function editChords(
+export function editChords(
   score: Score,
   selection: Selection,
   change: (chord: Chord, at: ChordAddress, edited: Score) => Chord,

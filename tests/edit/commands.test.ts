@@ -12,12 +12,11 @@ import { COMMANDS } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
 const scores = arbitraryScore({ maxMeasures: 5, maxParts: 3 });
-/** These commands change only the measure of their chord, and possibly a tie into it. */
+/** These commands change only the measure of their chord, and possibly a tie into it; not what is tied to it. */
 const LOCAL_COMMANDS = [
   'setDuration',
   'toggleDot',
   'toggleTriplet',
-  'setPitches',
   'addHead',
   'addHeadAbove',
   'addHeadBelow',
@@ -27,7 +26,6 @@ const LOCAL_COMMANDS = [
   'toggleTies',
   'toggleArticulation',
   'toggleFermata',
-  'deleteSelection',
   'ensureVoice',
   'setSyllable',
   'setFingering',

@@ -59,10 +59,10 @@ import {
   moveBySemitones,
   moveBySteps,
   removeHeads,
-  setPitches,
   toNotes,
   toRests,
 } from '../../engine/edit/pitch.ts';
+import { setPitches } from '../../engine/edit/setPitches.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
 import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/structure/staves.ts';
 import { toggleTies } from '../../engine/edit/marks/ties.ts';

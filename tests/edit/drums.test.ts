@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
-import {
-  addHead,
-  addHeadBeyond,
-  moveBySemitones,
-  moveBySteps,
-  setPitches,
-  toNotes,
-  toRests,
-} from '../../engine/edit/pitch.ts';
+import { addHead, addHeadBeyond, moveBySemitones, moveBySteps, toNotes, toRests } from '../../engine/edit/pitch.ts';
+import { setPitches } from '../../engine/edit/setPitches.ts';
 import { enterMidi, enterNote } from '../../engine/edit/rhythm/timedNotes.ts';
 import { shiftOctave } from '../../engine/edit/doubts.ts';
 import { setLetter } from '../../engine/edit/letters.ts';

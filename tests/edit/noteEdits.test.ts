@@ -8,10 +8,10 @@ import {
   addHeadBeyond,
   moveBySemitones,
   removeHeads,
-  setPitches,
   toNotes,
   toRests,
 } from '../../engine/edit/pitch.ts';
+import { setPitches } from '../../engine/edit/setPitches.ts';
 import { toggleTies } from '../../engine/edit/marks/ties.ts';
 import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';

@@ -17,7 +17,7 @@ import { headOf, isDrumSet } from '../heads.ts';
 import { nearestPitch, pitchBefore } from '../letters.ts';
 import { ensureVoice } from '../marks/annotations.ts';
 import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/writeAtMoment.ts';
-import { setPitches, toRests } from '../pitch.ts';
+import { toRests, writePitches } from '../pitch.ts';
 import type { VoiceMoment } from './writeLine.ts';
 
 export interface Typed extends Edit {
@@ -37,7 +37,7 @@ export function enterLetter(score: Score, at: VoiceMoment, value: NoteValue, ste
   const pitch = nearestPitch(step, alterInKey(step, keyAt(score, at.measure)), pitchBefore(prepared, address) ?? near);
   if (standing !== undefined && isKept(standing, at, value))
     return typed(
-      setPitches(prepared, wholeChord(prepared, address), [midiPitch(pitch)]),
+      writePitches(prepared, wholeChord(prepared, address), [midiPitch(pitch)]),
       at,
       chordDuration(standing.chord),
     );

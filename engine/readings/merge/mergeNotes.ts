@@ -3,7 +3,8 @@
  * to the new reading, note by note. What has no place there is reported.
  */
 import { withHeads } from '../../edit/heads.ts';
-import { addHead, removeHeads, setPitches } from '../../edit/pitch.ts';
+import { addHead, removeHeads } from '../../edit/pitch.ts';
+import { setPitches } from '../../edit/setPitches.ts';
 import { repairTies, tieChain } from '../../edit/marks/ties.ts';
 import { updateChord } from '../../edit/update.ts';
 import { chordDuration, isRest, type Chord, type Note } from '../../model/chord.ts';
