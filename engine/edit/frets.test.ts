@@ -20,6 +20,17 @@ const notesOf = (score: Score, chord: number, measure = 0) =>
   ]);
 
 describe('frets and strings', () => {
+  it('no head is lost where it would have the pitch of another one', () => {
+    const score = setShowTab(oneStaff(['[c4 d4]w'], []), 0, true);
+    const both = [at(0, 0), at(0, 1)];
+    const midis = (by: number) => notesOf(moveByFrets(score, both, by).score, 0).map(([midi]) => midi);
+    expect([2, -2].map(midis)).toEqual([
+      [62, 64],
+      [58, 60],
+    ]);
+    expect(() => moveByFrets(score, both.slice(0, 1), 2)).toThrow('The chord has this note already.');
+  });
+
   it('plays the note on another fret of the string where the page shows it', () => {
     const { score, selection } = setFret(GUITAR, [at(0)], 12);
     expect(notesOf(score, 0)).toEqual([[76, 5, 12]]);

@@ -36,42 +36,40 @@ function frettedAt(score: Score, at: NoteAddress): Fretted | undefined {
   return fret === null ? undefined : { tuning, places, place: { string, fret } };
 }
 
-/** Replaces a head and all heads tied to it. Returns the addresses of the heads, which a new pitch may have moved. */
-function replaceChain(score: Score, at: NoteAddress, change: (note: Note) => Note): Edit {
-  let edited = score;
-  let moved = at;
-  for (const tied of tieChain(score, at)) {
-    let next: Note | undefined;
-    edited = updateChord(edited, tied, (chord) =>
-      withHeads(
-        chord,
-        chord.notes.map((note, index) => (index === tied.note ? (next = change(note)) : note)),
-      ),
-    );
-    const index = chordAt(edited, tied)?.notes.findIndex((note) => note === next) ?? -1;
-    if (tied.measure === at.measure && tied.voice === at.voice && tied.chord === at.chord)
-      moved = { ...at, note: Math.max(0, index) };
-  }
-  return { score: edited, selection: [moved] };
-}
+type ChangeHead = (note: Note) => Note;
 
-/** From the last head of a chord to the first: a head that moves up in its chord does not shift those before it. */
-function replaceEach(
-  score: Score,
-  selection: Selection,
-  changeOf: (at: NoteAddress, edited: Score) => ((note: Note) => Note) | undefined,
-): Edit {
-  let edited = score;
-  const moved: NoteAddress[] = [];
-  for (const at of [...selection].reverse()) {
-    const change = at.note < 0 ? undefined : changeOf(at, edited);
-    const edit = change && replaceChain(edited, at, change);
-    edited = edit?.score ?? edited;
-    moved.push(...(edit?.selection ?? [at]));
+const keyOf = ({ part, measure, voice, chord, note }: NoteAddress): string =>
+  [part, measure, voice, chord, note].join();
+
+/**
+ * Replaces the selected heads and all heads tied to them, and follows them where a new pitch moves them in their chord.
+ * Throws EditError `invalid-value` where two heads of a chord would have one pitch.
+ */
+function replaceEach(score: Score, selection: Selection, changeOf: (at: NoteAddress) => ChangeHead | undefined): Edit {
+  const changes = new Map<string, ChangeHead>();
+  const chains: NoteAddress[] = [];
+  for (const at of selection) {
+    const change = at.note < 0 ? undefined : changeOf(at);
+    if (change === undefined) continue;
+    const chain = tieChain(score, at);
+    chains.push(...chain);
+    for (const tied of chain) changes.set(keyOf(tied), change);
   }
-  if (edited === score) return { score, selection };
+  if (chains.length === 0) return { score, selection };
+  let edited = score;
+  const moved = new Map<string, NoteAddress>();
+  for (const at of chordsOf(chains)) {
+    const notes = chordAt(score, at)?.notes.map(
+      (note, index) => changes.get(keyOf({ ...at, note: index }))?.(note) ?? note,
+    );
+    if (notes === undefined) continue;
+    edited = updateChord(edited, at, (chord) => withHeads(chord, notes));
+    const written = chordAt(edited, at)?.notes ?? [];
+    if (written.length < notes.length) throw new EditError('invalid-value', 'The chord has this note already.');
+    notes.forEach((note, index) => moved.set(keyOf({ ...at, note: index }), { ...at, note: written.indexOf(note) }));
+  }
   for (const at of chordsOf(selection)) edited = repairTies(edited, at);
-  return { score: edited, selection: inScoreOrder(moved) };
+  return { score: edited, selection: inScoreOrder(selection.map((at) => moved.get(keyOf(at)) ?? at)) };
 }
 
 const onFret = (score: Score, at: NoteAddress, { tuning, place: { string } }: Fretted, fret: number) => {
@@ -83,10 +81,10 @@ const onFret = (score: Score, at: NoteAddress, { tuning, place: { string } }: Fr
 
 /** Moves the selected notes to another fret of their strings. Throws EditError `invalid-value` beyond the neck. */
 export const setFret = (score: Score, selection: Selection, fret: number): Edit =>
-  replaceEach(score, selection, (at, edited) => {
+  replaceEach(score, selection, (at) => {
     const fretted = frettedAt(score, at);
     if (fretted === undefined) return undefined;
-    const change = onFret(edited, at, fretted, fret);
+    const change = onFret(score, at, fretted, fret);
     if (change === undefined)
       throw new EditError('invalid-value', `The frets go from 0 to ${fretted.tuning.frets - fretted.tuning.capo}.`);
     return change;
@@ -132,9 +130,9 @@ export function noteOnString(score: Score, at: VoiceMoment, string: number): Not
 
 /** Moves the selected notes along their strings; those at an end of the neck do not move. */
 export const moveByFrets = (score: Score, selection: Selection, by: number): Edit =>
-  replaceEach(score, selection, (at, edited) => {
+  replaceEach(score, selection, (at) => {
     const fretted = frettedAt(score, at);
-    return fretted && onFret(edited, at, fretted, fretted.place.fret + by);
+    return fretted && onFret(score, at, fretted, fretted.place.fret + by);
   });
 
 /**

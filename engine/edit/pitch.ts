@@ -43,18 +43,41 @@ function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
   return [...all.values()].sort(compareAddresses);
 }
 
-/** Returns the note with its new pitch, or as another drum. */
-type Repitch = (note: Note, key: KeySignature) => Note;
+/** Returns the note with a pitch that is `by` semitones, octaves or steps higher, or as another drum. */
+type Repitch = (note: Note, by: number, key: KeySignature) => Note;
 
-/** Each selected note with its new pitch, which all notes tied to it get too. */
-function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyMap<string, Note> {
+/**
+ * Each selected note with its new pitch, which all notes tied to it get too; undefined where one of them finds no free
+ * pitch. A pitch that another head of the chord keeps is passed over, because a chord has no pitch twice.
+ */
+function targetsOf(
+  score: Score,
+  selection: Selection,
+  by: number,
+  move: Repitch,
+): ReadonlyMap<string, Note> | undefined {
+  const moving = new Set(withTied(score, selection).map(addressKey));
   const targets = new Map<string, Note>();
+  const isTaken = (chain: Selection, target: Note): boolean =>
+    chain.some((at) =>
+      chordAt(score, at)?.notes.some((note, index) => {
+        const key = addressKey({ ...at, note: index });
+        const other = moving.has(key) ? targets.get(key) : note;
+        return other !== undefined && midiPitch(other.pitch) === midiPitch(target.pitch);
+      }),
+    );
   for (const at of selection) {
     const note = at.note < 0 ? undefined : chordAt(score, at)?.notes[at.note];
     if (note === undefined || targets.has(addressKey(at))) continue;
     const chain = tieChain(score, at);
     // Tied notes keep one pitch even where the key signature changes between them.
-    const target = move(note, keyAt(score, chain[0]?.measure ?? at.measure));
+    const key = keyAt(score, chain[0]?.measure ?? at.measure);
+    let target = move(note, by, key);
+    while (isTaken(chain, target)) {
+      const next = move(target, Math.sign(by), key);
+      if (isSameSound(next, target)) return undefined;
+      target = next;
+    }
     for (const tied of chain) targets.set(addressKey(tied), target);
   }
   return targets;
@@ -64,10 +87,10 @@ function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyM
  * Moves each selected note to the pitch that `move` returns for it. If one note would leave the playable range, none
  * moves, so that the intervals within chords are preserved.
  */
-function repitchSelection(score: Score, selection: Selection, move: Repitch): Edit {
+function repitchSelection(score: Score, selection: Selection, by: number, move: Repitch): Edit {
   const notes = withTied(score, selection);
-  const targets = targetsOf(score, selection, move);
-  if (targets.size === 0 || ![...targets.values()].every(({ pitch }) => isPlayable(midiPitch(pitch))))
+  const targets = targetsOf(score, selection, by, move);
+  if (!targets?.size || ![...targets.values()].every(({ pitch }) => isPlayable(midiPitch(pitch))))
     return { score, selection };
   let edited = score;
   for (const at of chordsOf(notes))
@@ -115,12 +138,12 @@ export function raised(note: Note, semitones: number, key: KeySignature): Note {
 
 /** Moves the selected notes up (positive) or down by semitones; a drum becomes another one by its percussion key. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
-  repitchSelection(score, selection, (note, key) => raised(note, semitones, key));
+  repitchSelection(score, selection, semitones, raised);
 
 /** Moves the selected notes by octaves; drums, which have none, do not change. */
 export const moveByOctaves = (score: Score, selection: Selection, octaves: number): Edit =>
-  repitchSelection(score, selection, (note, key) =>
-    note.percussionKey === undefined ? transposed(note, 12 * octaves, key) : note,
+  repitchSelection(score, selection, octaves, (note, by, key) =>
+    note.percussionKey === undefined ? transposed(note, 12 * by, key) : note,
   );
 
 const stepsFrom = (pitch: Pitch, steps: number): Pitch => pitchAtStep(diatonicStep(pitch) + steps);
@@ -130,9 +153,9 @@ const stepsFrom = (pitch: Pitch, steps: number): Pitch => pitchAtStep(diatonicSt
  * the one whose place it is moved to.
  */
 export const moveBySteps = (score: Score, selection: Selection, steps: number): Edit =>
-  repitchSelection(score, selection, (note, key) => {
-    if (steps === 0) return note;
-    const pitch = stepsFrom(note.pitch, steps);
+  repitchSelection(score, selection, steps, (note, by, key) => {
+    if (by === 0) return note;
+    const pitch = stepsFrom(note.pitch, by);
     if (note.percussionKey !== undefined) return drumNoteAt(pitch, note.notehead);
     return headOf({ ...pitch, alter: alterInKey(pitch.step, key) });
   });
