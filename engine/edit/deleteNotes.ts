@@ -7,8 +7,10 @@ import { fullMeasureRest } from '../model/rhythm/restsFilling.ts';
 import { durationOf, type NoteBase } from '../model/rhythm/noteValue.ts';
 import type { Score, Voice } from '../model/score.ts';
 import { ticks, type Ticks } from '../units.ts';
-import { chordsOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { chordsOf, inScoreOrder, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { isInQueue } from './doubts.ts';
 import { EditError } from './editError.ts';
+import { tieChain } from './marks/ties.ts';
 import { removeHeads } from './pitch.ts';
 import { lengthOf } from './rhythm/overwrite.ts';
 import { updateVoice } from './update.ts';
@@ -16,13 +18,21 @@ import { updateVoice } from './update.ts';
 /** Replaces the selected notes by rests. Throws EditError `no-notes-selected` if the selection is empty. */
 export function deleteSelection(score: Score, selection: Selection): Edit {
   if (selection.length === 0) throw new EditError('no-notes-selected', 'Invalid: No notes selected!');
-  const { score: removed } = removeHeads(score, selection);
+  const doomed = withDoubtful(score, selection);
+  const { score: removed } = removeHeads(score, doomed);
   if (removed === score) return { score, selection };
   let edited = removed;
-  for (const voice of voicesOf(selection)) edited = updateVoice(edited, voice, withMergedRests);
+  for (const voice of voicesOf(doomed)) edited = updateVoice(edited, voice, withMergedRests);
   const [first] = chordsOf(selection);
   return { score: edited, selection: first ? atMoment(removed, edited, first) : [] };
 }
+
+/**
+ * The selection with all that is tied to its doubtful notes: what the transcription heard is one sounding note, and is
+ * wrong as a whole. Of other tied notes only the selected ones are deleted.
+ */
+const withDoubtful = (score: Score, selection: Selection): Selection =>
+  inScoreOrder(selection.flatMap((at) => (at.note >= 0 && isInQueue(score, at) ? tieChain(score, at) : [at])));
 
 function voicesOf(selection: Selection): readonly ChordAddress[] {
   const chords = chordsOf(selection);

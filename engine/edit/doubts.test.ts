@@ -9,6 +9,7 @@ import type { Score } from '../model/score.ts';
 import { midiPitch, type Step } from '../theory/pitch.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { chordAt, type Edit, type NoteAddress, type Selection } from './address.ts';
+import { deleteSelection } from './deleteNotes.ts';
 import { doubts, isDoubtful, isInQueue, keepNote, measureQuality, settling, shiftOctave } from './doubts.ts';
 import { moveNotes } from './moveNotes.ts';
 import { moveBySemitones, moveBySteps } from './pitch.ts';
@@ -146,6 +147,28 @@ describe('the doubt queue', () => {
     expect(moved).not.toBe(score);
     expect(selection.every((each) => !isDoubtful(moved, each))).toBe(true);
     expect(doubts(moved)).toHaveLength(doubts(score).length - 1);
+  });
+});
+
+describe('deleting a doubtful note', () => {
+  const tied = scoreOf([
+    [note(0, 1, 1), note(3, 1, 0.2, true)],
+    [note(3, 1, 0.2), note(4, 1, 1, true)],
+    [note(4, 0, 1)],
+  ]);
+  const steps = ({ parts }: Score) =>
+    parts[0]?.measures.map(({ voices }) => voices[0]?.chords.map(({ notes }) => notes.map(({ pitch }) => pitch.step)));
+
+  it('deletes all that is tied to it, because it is one sounding note', () => {
+    const { score: deleted, selection } = deleteSelection(tied, [at(0, 1)]);
+    expect(steps(deleted)).toEqual([[[0], []], [[], [4]], [[4]]]);
+    expect(doubts(deleted)).toEqual([]);
+    expect(selection).toEqual([{ ...at(0, 1), note: -1 }]);
+  });
+
+  it('of other tied notes deletes only those that are selected, as those at its end', () => {
+    expect(steps(deleteSelection(tied, [at(1, 1)]).score)).toEqual([[[0], [3]], [[3], []], [[4]]]);
+    expect(steps(deleteSelection(tied, [at(1, 0)]).score)).toEqual([[[0], [3]], [[], [4]], [[4]]]);
   });
 });
 
