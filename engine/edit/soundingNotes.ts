@@ -11,7 +11,7 @@ import type { NoteAddress, Selection } from './address.ts';
 import { withMergedRests } from './deleteNotes.ts';
 import { removeHeads } from './pitch.ts';
 import { repairTies, tieChain } from './marks/ties.ts';
-import { updateVoice, without } from './update.ts';
+import { without } from './update.ts';
 import { standingAt } from './marks/writeAtMoment.ts';
 
 /** Selected notes of one chord, with the notes that are tied to them. */
@@ -108,7 +108,7 @@ export function headsAt(score: Score, { at: { part }, staff, chord }: Block, sta
 export function withoutBlocks(score: Score, blocks: readonly Block[]): Score {
   const chain = inScoreOrder(blocks.flatMap((block) => block.chain));
   let edited = removeHeads(score, chain).score;
-  for (const at of chain) edited = updateVoice(edited, at, withMergedRests);
+  for (const at of chain) edited = withMergedRests(edited, at);
   for (const at of chain) edited = repairTies(edited, at);
   return edited;
 }

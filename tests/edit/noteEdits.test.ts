@@ -136,6 +136,23 @@ describe('ties and deletion', () => {
     expect(melodyText(sound(deleteSelection(melody('c5q rq rh'), [at(0, 0)]).score))).toBe('R');
   });
 
+  it.each([
+    { meter: [6, 8], text: 'c5e d5e e5e f5e g5e a5e', chords: [2, 3], expected: 'c5e d5e re re g5e a5e' },
+    { meter: [6, 8], text: 'c5e d5e e5e f5e g5e a5e', chords: [0, 1, 2], expected: 'rq. f5e g5e a5e' },
+    { meter: [6, 8], text: 'c5q d5e e5q.', chords: [0, 1], expected: 'rq. e5q.' },
+    { meter: [12, 8], text: 'c5q. d5q. e5h.', chords: [0, 1], expected: 'rh. e5h.' },
+    { meter: [3, 4], text: 'c5q d5q e5q', chords: [0, 1], expected: 'rq rq e5q' },
+    { meter: [3, 4], text: 'c5e d5e e5h', chords: [0, 1], expected: 'rq e5h' },
+    { meter: [4, 4], text: 'c5q d5q e5q f5q', chords: [1, 2], expected: 'c5q rq rq f5q' },
+    { meter: [4, 4], text: 'c5q. d5e e5h', chords: [0, 1], expected: 'rh e5h' },
+    { meter: [4, 4], text: 'c5e d5e e5e f5e g5h', chords: [1, 2], expected: 'c5e re re f5e g5h' },
+  ] as const)('I-19 rests merge within the beats of the meter: $meter, $text -> $expected', (test) => {
+    const [beats, beatType] = test.meter;
+    const score = buildScore({ measures: [{ time: { beats: [beats], beatType }, parts: [[[test.text]]] }] });
+    const chords = test.chords.map((chord) => at(0, chord));
+    expect(melodyText(sound(deleteSelection(score, chords).score))).toBe(test.expected);
+  });
+
   it('P-12 deleting without a selection is refused', () => {
     expect(() => deleteSelection(melody('c5w'), [])).toThrow('Invalid: No notes selected!');
   });

@@ -15,10 +15,14 @@ import { ticks, type Ticks } from '../../units.ts';
  * A voice of one measure, with its meter and the moment of a full measure at which it begins, or the chords of one
  * tuplet, with its time modification.
  */
-export type Region =
-  { readonly time: TimeSignature; readonly start: Ticks } | { readonly modification: TimeModification };
+export type Region = MeasureRegion | { readonly modification: TimeModification };
 
-export function measureRegion(score: Score, measure: number): Region {
+export interface MeasureRegion {
+  readonly time: TimeSignature;
+  readonly start: Ticks;
+}
+
+export function measureRegion(score: Score, measure: number): MeasureRegion {
   const time = timeSignatureAt(score, measure);
   const full = nominalDuration(time);
   // A measure shorter than the meter (a pickup) is aligned with the end of a full measure.
