@@ -15,7 +15,7 @@ import {
   type NoteAddress,
   type Selection,
 } from '../address.ts';
-import { mapShared, updateChord, without } from '../update.ts';
+import { mapShared, updateChord, updateParts, without } from '../update.ts';
 
 const hasPitch = (chord: Chord | undefined, midi: number): boolean =>
   chord?.notes.some((note) => midiPitch(note.pitch) === midi) ?? false;
@@ -57,6 +57,17 @@ export function repairMeasure(score: Score, measure: number): Score {
   });
   return repaired;
 }
+
+/** Clears the ties from a measure into the one after it, in every part and voice. */
+export const clearTiesFrom = (score: Score, measure: number): Score =>
+  updateParts(score, (part, index) => {
+    const voices = part.measures[measure]?.voices ?? [];
+    const cleared = voices.reduce((edited, { chords }, voice) => {
+      const last = { part: index, measure, voice, chord: chords.length - 1 };
+      return updateChord(edited, last, (chord) => clearedTies(chord, undefined));
+    }, score);
+    return cleared.parts[index] ?? part;
+  });
 
 /** All notes of the chain of ties that contains this note, from the first to the last. */
 export function tieChain(score: Score, at: NoteAddress): readonly NoteAddress[] {

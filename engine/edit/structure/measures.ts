@@ -4,7 +4,7 @@ import type { ClefChange, KeyChange, Measure, Part, PartMeasure, Score } from '.
 import { clefAt, nominalDuration, timeSignatureAt } from '../../model/scoreContext.ts';
 import { ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
-import { repairMeasure } from '../marks/ties.ts';
+import { clearTiesFrom, repairMeasure } from '../marks/ties.ts';
 import { updateParts, withList } from '../update.ts';
 import { pairLines } from './pairLines.ts';
 import { shortenHairpins } from './shortenHairpins.ts';
@@ -101,8 +101,10 @@ function withoutOne(score: Score, measure: number): Score {
     ...(next ? [inherit(doomed, next, measure === 0)] : []),
   );
   const isNewKey = next?.key !== undefined;
-  const shorter = updateParts({ ...score, measures }, (part) => withoutMeasure(part, measure, isNewKey));
-  return repairMeasure(shorter, measure - 1);
+  // The first note after the deleted measure is another one, even where it has the same pitch.
+  const { parts } = clearTiesFrom(score, measure - 1);
+  const shorter = updateParts({ ...score, measures, parts }, (part) => withoutMeasure(part, measure, isNewKey));
+  return shorter;
 }
 
 /** Deletes the measures `first` to `last`, as `deleteMeasure` does one by one. */
