@@ -1,12 +1,14 @@
 /** Commands that append, insert and delete measures. Every part always has as many measures as the score. */
 import { restingMeasure } from '../../model/emptyScore.ts';
-import type { ClefChange, KeyChange, Measure, Part, PartMeasure, Score } from '../../model/score.ts';
+import type { ClefChange, KeyChange, Measure, Part, PartMeasure, Score, Volta } from '../../model/score.ts';
 import { clefAt, nominalDuration, timeSignatureAt } from '../../model/scoreContext.ts';
 import { ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { clearTiesFrom, repairMeasure } from '../marks/ties.ts';
 import { updateParts, withList } from '../update.ts';
+import { voltaAround } from './barlines.ts';
 import { pairLines } from './pairLines.ts';
+import { repairRepeats } from './repairRepeats.ts';
 import { shortenHairpins } from './shortenHairpins.ts';
 
 /** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
@@ -34,9 +36,11 @@ export function insertMeasures(score: Score, measure: number, count = 1): Score 
   const [first] = score.measures;
   // Meter, key and tempo of the old first measure move to the new first measure.
   const opening = atStart && first ? openingOf(first) : {};
+  const volta = voltaWithin(score, measure);
   const inserted = Array.from({ length: count }, (_, index): Measure => ({
     duration,
     ...(index === 0 ? opening : {}),
+    ...(volta && { volta }),
   }));
   const edited: Score = {
     ...score,
@@ -55,6 +59,13 @@ export function insertMeasures(score: Score, measure: number, count = 1): Score 
     })),
   };
   return repairMeasure(atStart ? dropOpening(edited, count) : edited, measure - 1);
+}
+
+/** The bracket over measures that are inserted before `measure`: that over both of its neighbours. */
+function voltaWithin(score: Score, measure: number): Volta | undefined {
+  const endings = score.measures[measure]?.volta?.endings;
+  const [, last = -1] = voltaAround(score, measure - 1) ?? [];
+  return endings === undefined || last < measure ? undefined : { endings, start: false, stop: 'none' };
 }
 
 const openingOf = ({ time, key, tempos }: Measure): Partial<Measure> => ({
@@ -86,9 +97,9 @@ function dropOpening(score: Score, measure: number): Score {
 export const deleteMeasure = (score: Score, measure: number): Score =>
   withWholeLines(withoutOne(score, measure), score, measure, measure);
 
-/** Shortens or removes the lines that lost an end with the measures from `first` to `last` of `before`. */
+/** Shortens or removes the lines and repeats that lost an end with the measures from `first` to `last` of `before`. */
 const withWholeLines = (score: Score, before: Score, first: number, last: number): Score =>
-  pairLines(shortenHairpins(score, before, first, last), before);
+  repairRepeats(pairLines(shortenHairpins(score, before, first, last), before), before, first, last);
 
 function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
@@ -117,7 +128,7 @@ export function deleteMeasures(score: Score, first: number, last: number): Score
 
 /** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */
 function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
-  const { time, key, tempos, section, rehearsalMark, rehearsalEnclosure, repeatStart } = doomed;
+  const { time, key, tempos, section, rehearsalMark, rehearsalEnclosure } = doomed;
   const takesMark = next.rehearsalMark === undefined && rehearsalMark !== undefined;
   const last = tempos?.at(-1);
   const startsWithTempo = next.tempos?.[0]?.at === 0;
@@ -128,7 +139,6 @@ function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
       ...(key && { key }),
       ...(section && { section }),
       ...(takesMark && { rehearsalMark, ...(rehearsalEnclosure && { rehearsalEnclosure }) }),
-      ...(repeatStart && { repeatStart }),
       ...next,
     },
     'tempos',
