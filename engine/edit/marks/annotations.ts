@@ -2,23 +2,59 @@
 import type { Chord, Syllable } from '../../model/chord.ts';
 import type { Harmony, Score } from '../../model/score.ts';
 import { restingVoice } from '../../model/emptyScore.ts';
+import { isSame } from '../../model/isSame.ts';
 import type { ChordSymbol } from '../../theory/chordSymbol.ts';
-import { chordAt, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
+import {
+  chordAt,
+  nextChord,
+  onsetOf,
+  previousChord,
+  voiceAt,
+  type ChordAddress,
+  type Edit,
+  type Selection,
+} from '../address.ts';
 import { EditError } from '../editError.ts';
 import { updateChord, updatePartMeasure, withList, without } from '../update.ts';
 
-/** Sets or removes (null) the syllable of a verse. */
+/** Sets or removes (null) the syllable of a verse. What is left of the word of a removed syllable is joined again. */
 export function setSyllable(score: Score, at: ChordAddress, verse: number, syllable: Syllable | null): Score {
   if (verse < 0 || syllable?.text === '') throw new EditError('invalid-value', 'A syllable has a text and a verse.');
-  return updateChord(score, at, (chord) => {
+  const removed = syllable === null ? chordAt(score, at)?.lyrics?.[verse] : undefined;
+  const edited = writeSyllable(score, at, verse, syllable);
+  if (removed?.position === 'begin') return endWord(edited, at, verse, nextChord, { middle: 'begin', end: 'single' });
+  if (removed?.position === 'end') return endWord(edited, at, verse, previousChord, { begin: 'single', middle: 'end' });
+  return edited;
+}
+
+const writeSyllable = (score: Score, at: ChordAddress, verse: number, syllable: Syllable | null): Score =>
+  updateChord(score, at, (chord) => {
     const old = chord.lyrics ?? [];
-    if ((old[verse] ?? null) === syllable) return chord;
+    if (isSame(old[verse] ?? null, syllable)) return chord;
     const lyrics = Array.from({ length: Math.max(old.length, verse + 1) }, (_, index) =>
       index === verse ? syllable : (old[index] ?? null),
     );
     while (lyrics.length > 0 && lyrics.at(-1) === null) lyrics.pop();
     return withList<Chord, 'lyrics'>(chord, 'lyrics', lyrics);
   });
+
+type Position = Syllable['position'];
+
+/** The nearest syllable of the verse gets another position, so that no hyphen leads to the place where none is left. */
+function endWord(
+  score: Score,
+  at: ChordAddress,
+  verse: number,
+  neighbour: typeof nextChord,
+  positions: Partial<Record<Position, Position>>,
+): Score {
+  for (let here = neighbour(score, at); here !== undefined; here = neighbour(score, here)) {
+    const syllable = chordAt(score, here)?.lyrics?.[verse];
+    if (!syllable) continue;
+    const position = positions[syllable.position];
+    return position === undefined ? score : writeSyllable(score, here, verse, { ...syllable, position });
+  }
+  return score;
 }
 
 /** Fingerings: `l1`–`l5` for the left hand, `r1`–`r5` for the right hand, `0`–`5` for either. */
