@@ -14,7 +14,7 @@ import {
   undo,
 } from './history.ts';
 
-/** A minimal score with a title; the history compares scores by identity only. */
+/** A minimal score with a title. */
 const snapshot = (title: string): Score => ({
   meta: { title, composer: '', subtitle: '', instrument: '', source: '', customId: '' },
   measures: [],
@@ -31,14 +31,18 @@ describe('history', () => {
 
   it('I-07 keeps 20 snapshots, no two identical in a row, and a new edit clears redo', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('commit', 'again', 'undo', 'redo'), { maxLength: 80 }), (steps) => {
+      fc.property(fc.array(fc.constantFrom('commit', 'again', 'equal', 'undo', 'redo'), { maxLength: 80 }), (steps) => {
         let history = startHistory(snapshot('0'));
-        for (const step of steps) {
+        for (const [index, step] of steps.entries()) {
+          const before = history;
           if (step === 'undo') history = undo(history);
           else if (step === 'redo') history = redo(history);
           else if (step === 'again') history = commit(history, currentScore(history));
-          else {
-            history = commit(history, snapshot('next'));
+          else if (step === 'equal') {
+            history = commit(history, structuredClone(currentScore(history)));
+            expect(history).toBe(before);
+          } else {
+            history = commit(history, snapshot(`next ${index}`));
             expect(canRedo(history)).toBe(false);
           }
           expect(history.snapshots.length).toBeLessThanOrEqual(HISTORY_LIMIT);
@@ -60,5 +64,12 @@ describe('history', () => {
     history = markSaved(history, currentScore(history));
     expect(hasChanges(history)).toBe(false);
     expect(hasChanges(redo(history))).toBe(true);
+  });
+
+  it('I-06 X-14 a score that is equal to the saved one has no unsaved changes', () => {
+    const score = snapshot('first');
+    const copy = structuredClone(score);
+    expect(hasChanges(markSaved(commit(startHistory(score), copy), copy))).toBe(false);
+    expect(hasChanges(markSaved(commit(startHistory(score), snapshot('second')), score))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
  * Edit history: a list of scores that share every object that no edit changed. `commit` is the only function that
  * appends to it. A gesture changes a draft of the score and commits once.
  */
+import { isSame } from '../model/isSame.ts';
 import type { Score } from '../model/score.ts';
 
 /** Largest number of snapshots, the current one included (I-07). */
@@ -24,9 +25,12 @@ export function currentScore(history: History): Score {
   return score;
 }
 
-/** Appends an edited score. Undone snapshots are removed, and the oldest one if the limit is exceeded. */
+/**
+ * Appends an edited score unless it is equal to the current one. Undone snapshots are removed, and the oldest one if the
+ * limit is exceeded. Only objects that the two scores do not share are compared.
+ */
 export function commit(history: History, score: Score): History {
-  if (score === currentScore(history)) return history;
+  if (isSame(score, currentScore(history))) return history;
   const snapshots = [...history.snapshots.slice(0, history.current + 1), score].slice(-HISTORY_LIMIT);
   return { ...history, snapshots, current: snapshots.length - 1 };
 }
@@ -40,8 +44,14 @@ export const undo = (history: History): History =>
 export const redo = (history: History): History =>
   canRedo(history) ? { ...history, current: history.current + 1 } : history;
 
-/** Marks `score`, the one that the server acknowledged, as saved: edits made during the save remain unsaved. */
-export const markSaved = (history: History, score: Score): History => ({ ...history, saved: score });
+/**
+ * Marks `score`, the one that the server acknowledged, as saved: edits made during the save remain unsaved. A score that
+ * is equal to the current one stands for it, because `commit` does not append it.
+ */
+export function markSaved(history: History, score: Score): History {
+  const current = currentScore(history);
+  return { ...history, saved: isSame(score, current) ? current : score };
+}
 
 /** Whether the current score differs from the saved one. The length of the history has no influence (X-14). */
 export const hasChanges = (history: History): boolean => currentScore(history) !== history.saved;

@@ -4,6 +4,7 @@
  * creates no objects.
  */
 import type { Chord } from '../model/chord.ts';
+import { isSame } from '../model/isSame.ts';
 import type { Measure, Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import type { ChordAddress } from './address.ts';
 
@@ -14,6 +15,17 @@ export function updateAt<T>(list: readonly T[], index: number, change: (old: T) 
   const changed = change(old);
   return changed === old ? list : list.with(index, changed);
 }
+
+/**
+ * A change that returns the old value where the new one is equal to it, so that a command that writes what is there
+ * already is no edit. What both share is not compared again, so that this costs as much as the change itself.
+ */
+const orOld =
+  <T>(change: (old: T) => T) =>
+  (old: T): T => {
+    const changed = change(old);
+    return isSame(old, changed) ? old : changed;
+  };
 
 const updateField = <T, K extends keyof T>(whole: T, field: K, value: T[K]): T =>
   value === whole[field] ? whole : { ...whole, [field]: value };
@@ -26,14 +38,15 @@ export const updatePart = (score: Score, part: number, change: (part: Part) => P
 
 /** Changes the properties of a measure that apply to all parts. */
 export const updateMeasure = (score: Score, measure: number, change: (measure: Measure) => Measure): Score =>
-  updateField(score, 'measures', updateAt(score.measures, measure, change));
+  updateField(score, 'measures', updateAt(score.measures, measure, orOld(change)));
 
 export const updatePartMeasure = (
   score: Score,
   part: number,
   measure: number,
   change: (measure: PartMeasure) => PartMeasure,
-): Score => updatePart(score, part, (old) => updateField(old, 'measures', updateAt(old.measures, measure, change)));
+): Score =>
+  updatePart(score, part, (old) => updateField(old, 'measures', updateAt(old.measures, measure, orOld(change))));
 
 export const updateVoice = (
   score: Score,

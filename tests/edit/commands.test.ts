@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NoteAddress, Selection } from '../../engine/edit/address.ts';
 import { EditError } from '../../engine/edit/editError.ts';
 import { commit, currentScore, startHistory, undo, type History } from '../../engine/edit/history.ts';
+import { setLetter } from '../../engine/edit/letters.ts';
+import { setHarmony, setSyllable } from '../../engine/edit/marks/annotations.ts';
+import { setDynamic } from '../../engine/edit/marks/directions.ts';
+import { setBreath } from '../../engine/edit/marks/signs.ts';
+import { setDuration } from '../../engine/edit/rhythm/duration.ts';
+import { setPitches } from '../../engine/edit/setPitches.ts';
+import { setVolta } from '../../engine/edit/structure/barlines.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
+import { isSame } from '../../engine/model/isSame.ts';
+import { ticks } from '../../engine/units.ts';
 import { midiPitch } from '../../engine/theory/pitch.ts';
 import { keyIndexOf } from '../../engine/theory/key.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
+import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { COMMANDS } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
@@ -53,8 +64,9 @@ describe('every command, on any score', () => {
         const seen = [score];
         for (const next of steps) {
           const after = edited(currentScore(history), next).score;
-          if (after !== currentScore(history)) seen.push(after);
-          history = commit(history, after);
+          const committed = commit(history, after);
+          if (committed !== history) seen.push(after);
+          history = committed;
         }
         for (const snapshot of seen.reverse()) {
           expect(currentScore(history)).toBe(snapshot);
@@ -63,6 +75,39 @@ describe('every command, on any score', () => {
       }),
       runs(40),
     );
+  });
+
+  it('I-07 an edit that writes what is there already is none', () => {
+    fc.assert(
+      fc.property(scores, fc.array(arbitraryStep, { maxLength: 10 }), (score, steps) => {
+        for (const step of steps) {
+          const once = edited(score, step).score;
+          const again = edited(once, step).score;
+          for (const [before, after] of [[score, once] as const, [once, again] as const])
+            if (isSame(before, after)) expect(commit(startHistory(before), after).snapshots).toHaveLength(1);
+        }
+      }),
+      runs(40),
+    );
+  });
+
+  const C: Selection = [{ part: 0, measure: 0, voice: 0, chord: 0, note: 0 }];
+  const [CHORD] = C;
+  const START = { part: 0, measure: 0, at: ticks(0) };
+  const G7 = { root: { step: 4, alter: 0 }, kind: 'dominant' } as const;
+  it.each<[string, (score: Score) => Score]>([
+    ['a value', (score) => setDuration(score, C, 2).score],
+    ['a pitch', (score) => setPitches(score, C, [60]).score],
+    ['a letter', (score) => setLetter(score, C, 0).score],
+    ['a dynamic', (score) => setDynamic(score, START, 'mf')],
+    ['a chord symbol', (score) => setHarmony(score, CHORD as NoteAddress, { ...G7 })],
+    ['a volta', (score) => setVolta(score, 0, 0, [1])],
+    ['a breath mark', (score) => setBreath(score, C, 'comma').score],
+    ['a syllable', (score) => setSyllable(score, CHORD as NoteAddress, 0, { text: 'la', position: 'single' })],
+  ])('I-06 I-07 %s that is chosen again is no edit', (_, command) => {
+    const once = command(buildScore({ measures: [{ parts: [[['c4q d4q e4h']]] }] }));
+    expect(command(once)).toBe(once);
+    expect(once.measures).toHaveLength(1);
   });
 
   it('an edit of one chord keeps the objects of all other measures', () => {
