@@ -214,7 +214,7 @@ export class ScoreStore implements ScoreSource {
     this.#history = commit(this.#history, score);
     this.#selection = selection;
     this.#tellAll();
-    return score !== before;
+    return this.committed !== before;
   }
 
   #travel(step: (history: History) => History): void {

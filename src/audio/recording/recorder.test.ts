@@ -13,7 +13,10 @@ let stopped = 0;
 class FakeRecorder {
   static isTypeSupported = (type: string): boolean => type.startsWith('audio/webm');
   state = 'inactive';
-  mimeType = 'audio/webm;codecs=opus';
+  readonly mimeType: string;
+  constructor(_: unknown, { mimeType }: { readonly mimeType: string }) {
+    this.mimeType = mimeType;
+  }
   ondataavailable: ((event: { data: Blob }) => void) | undefined;
   onstop: (() => void) | undefined;
   start(): void {
@@ -38,7 +41,7 @@ beforeEach(() => {
     opened.push(constraints);
     return Promise.resolve(stream);
   };
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  vi.stubGlobal('navigator', { vendor: '', mediaDevices: { getUserMedia } });
   vi.stubGlobal('MediaRecorder', FakeRecorder);
   stubAudioOutput();
   vi.stubGlobal(
@@ -58,6 +61,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -105,6 +109,19 @@ describe('Recorder', () => {
     expect([ended.mock.calls.length, recorders, stopped]).toEqual([1, 1, 1]);
   });
 
+  it.each([
+    ['Apple Computer, Inc.', 'audio/mp4'],
+    ['Google Inc.', 'audio/webm'],
+  ])('C-31 a browser by %s that can write both records %s', async (vendor, type) => {
+    vi.stubGlobal('navigator', { ...navigator, vendor });
+    vi.spyOn(FakeRecorder, 'isTypeSupported').mockReturnValue(true);
+    const { recorder, ended } = await start();
+    await vi.advanceTimersByTimeAsync(11_000);
+    recorder.stop();
+    await vi.advanceTimersByTimeAsync(HANDING_OVER_MS);
+    expect(ended.mock.calls[0]?.[0].sound.type).toBe(type);
+  });
+
   it('C-28 stops itself at the limit', async () => {
     const { ended } = await start({ ...ORDER, limit: 7 });
     await vi.advanceTimersByTimeAsync(12_000);
@@ -122,7 +139,7 @@ describe('Recorder', () => {
 
   it('C-31 a missing microphone is reported with a text', async () => {
     const refuse = () => Promise.reject(new DOMException('', 'NotFoundError'));
-    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: refuse } });
+    vi.stubGlobal('navigator', { vendor: '', mediaDevices: { getUserMedia: refuse } });
     const { log } = await start();
     expect(log.join()).toContain('No microphone was found');
   });

@@ -55,9 +55,10 @@ export interface RecorderEvents {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** C-31: Safari writes mp4, the others webm. */
+/** C-31: Apple's browsers write mp4, the others webm; newer versions of Safari could write both. */
 function mediaType(): string {
-  const wanted = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
+  const webm = ['audio/webm;codecs=opus', 'audio/webm'];
+  const wanted = navigator.vendor.startsWith('Apple') ? ['audio/mp4', ...webm] : [...webm, 'audio/mp4'];
   return wanted.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
 }
 

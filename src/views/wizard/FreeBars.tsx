@@ -5,7 +5,9 @@ import { useAccount } from '../../auth/useAuth.ts';
 import { cropTexts } from '../../texts/index.ts';
 
 export function FreeBars() {
-  if (useAccount()?.premium === true) return null;
+  const account = useAccount();
+  // standard users see whole scores too.
+  if (account?.premium === true || account?.standard === true) return null;
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
       {cropTexts.freeBars(FREE_MEASURES)}

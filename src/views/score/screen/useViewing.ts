@@ -33,10 +33,13 @@ export function useViewing(isEditing = false) {
   const [parameters] = useSearchParams();
   const [settings, setSettings] = useState(() => keptSettings(parameters.get('id')));
   const [wasEditing, setWasEditing] = useState(false);
+  /** Whether the zoom is that of editing; the phone may be turned before editing ends. */
+  const [isForced, setForced] = useState(false);
   const isPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
   if (isEditing !== wasEditing) {
     setWasEditing(isEditing);
-    if (isPhone) setSettings({ ...settings, level: isEditing ? EDITING_LEVEL : READING_LEVEL });
+    setForced(isEditing && isPhone);
+    if (isEditing ? isPhone : isForced) setSettings({ ...settings, level: isEditing ? EDITING_LEVEL : READING_LEVEL });
   }
   const onChange = ({ mode: chosen, ...changes }: Partial<ViewSettings>): void => {
     if (chosen !== undefined) setMode(chosen);

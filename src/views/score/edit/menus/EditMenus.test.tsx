@@ -95,7 +95,7 @@ describe('the menu of a place', () => {
     const { ask } = open(SCORE);
     ask(targetAt(1));
     expect(entries()).toEqual([
-      ...['Play from here', 'Add Tempo Change…', 'Add Dynamic Event…', 'Add Clef Change…'],
+      ...['Play from here', 'Add Tempo Change', 'Add Dynamic Event', 'Add Clef Change'],
       ...['Signs, Slurs, Grace Notes…', 'Chord Symbol…', 'Finger Hint…', 'Edit Lyrics'],
       ...['Change Key Signature…', 'Change Time Signature…', 'Barlines and Repeats…', 'Section and Rehearsal Mark…'],
       ...['Insert Bars…', 'Delete this measure', 'Add new staff below'],
@@ -103,7 +103,7 @@ describe('the menu of a place', () => {
     ask(targetAt(0));
     expect(entries()).toContain('Change Tempo…');
     expect(entries()).toContain('Pickup…');
-    for (const absent of ['Add Tempo Change…', 'Remove Tempo Change', 'Add Clef Change…'])
+    for (const absent of ['Add Tempo Change', 'Remove Tempo Change', 'Add Clef Change'])
       expect(entries()).not.toContain(absent);
   });
 
