@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyScore, seconds, timelineOf } from '../../engine/index.ts';
+import { emptyScore, seconds, setTimeSignature, timelineOf } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { isJump, scoreTimeAt, segmentAt, soundMapOf, soundTimeAt } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
@@ -48,6 +48,13 @@ describe('the map from score to recording', () => {
     const one = scoreWith([3, undefined]);
     expect(soundMapOf(one, timelineOf(one))).toBeUndefined();
     expect(mapOf(scoreWith([0, 9, 4, 12])).map(({ soundStart }) => soundStart)).toEqual([0, 9, 10.5, 12]);
+  });
+
+  it('X-16 I-28 the music at the new barlines keeps its time in the recording after a change of meter', () => {
+    const score = scoreWith([1, 3, 6]);
+    const [before, after] = [score, setTimeSignature(score, 0, { beats: [3], beatType: 4 })].map(mapOf);
+    for (const at of [0, 1.5, 3].map(seconds))
+      expect(after && soundTimeAt(after, at)).toBeCloseTo(before === undefined ? 0 : soundTimeAt(before, at));
   });
 
   it('a repeat jumps back in the recording and not in the score', () => {

@@ -6,12 +6,14 @@
 import { chordDuration, type Chord } from '../../model/chord.ts';
 import { restOf } from '../../model/rhythm/restsFilling.ts';
 import type { Measure, Part, PartMeasure, Score, TimeSignature, Voice } from '../../model/score.ts';
+import { measureStart } from '../../model/scoreContext.ts';
 import { splitRest } from '../../model/rhythm/splitDuration.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { MOST_MEASURES } from '../structure/measures.ts';
 import { repairMeasure } from '../marks/ties.ts';
 import { orFullMeasureRest, rebarVoice } from './rebar.ts';
+import { recordingTimes } from './recordingTimes.ts';
 import { withList } from '../update.ts';
 
 /** Measures from `first` up to `end`, exclusive; `starts` are their beginnings relative to the first. */
@@ -26,7 +28,7 @@ export interface Region {
 export function rebarRegion(score: Score, region: Region, lengths: readonly Ticks[], time: TimeSignature): Score {
   if (lengths.length > MOST_MEASURES)
     throw new EditError('invalid-value', 'In this meter the score would have too many bars.');
-  const measures = rebarMeasures(score.measures.slice(region.first, region.end), region, lengths, time);
+  const measures = rebarMeasures(score, region, lengths, time);
   const edited: Score = {
     ...score,
     measures: score.measures.toSpliced(region.first, region.end - region.first, ...measures),
@@ -36,8 +38,11 @@ export function rebarRegion(score: Score, region: Region, lengths: readonly Tick
   return repairMeasure(repairMeasure(edited, region.first), region.first + lengths.length - 1);
 }
 
+/** The measures from `first` to the next change of meter, or to the first one whose music the server withholds. */
 export function regionFrom(score: Score, first: number): Region {
-  const next = score.measures.findIndex((measure, index) => index > first && measure.time !== undefined);
+  const next = score.measures.findIndex(
+    ({ time, locked }, index) => index > first && (time !== undefined || locked === true),
+  );
   const end = next < 0 ? score.measures.length : next;
   const starts: number[] = [];
   let length = 0;
@@ -52,15 +57,21 @@ export function regionFrom(score: Score, first: number): Region {
  * The new measures' properties that apply to all parts, from the old measures that begin or end inside each of them.
  */
 function rebarMeasures(
-  old: readonly Measure[],
-  { starts }: Region,
+  score: Score,
+  { first, end, starts }: Region,
   lengths: readonly Ticks[],
   time: TimeSignature,
 ): readonly Measure[] {
-  const from = startsOf(lengths);
-  return lengths.map((length, index): Measure =>
-    measureFrom(old, starts, from[index] ?? 0, length, index === 0 ? { time } : {}),
-  );
+  const old = score.measures.slice(first, end);
+  const [begin, timeAt] = [measureStart(score, first), recordingTimes(score)];
+  let from = 0;
+  return lengths.map((length, index): Measure => {
+    const timestamp = timeAt(begin + from);
+    const opening = { ...(index === 0 && { time }), ...(timestamp !== undefined && { timestamp }) };
+    const measure = measureFrom(old, starts, from, length, opening);
+    from += length;
+    return measure;
+  });
 }
 
 /** Returns the new measure that begins at `from` and lasts `length`. */
@@ -98,8 +109,8 @@ function startsOf(lengths: readonly Ticks[]): readonly number[] {
 const inside = (moment: number, from: number, length: number): boolean => moment >= from && moment < from + length;
 
 /**
- * The properties that belong to the beginning of a measure. The timestamp and the barlines inside the measure are left
- * out, because they are only valid for the old measure.
+ * The properties that belong to the beginning of a measure. The timestamp, which is computed for the new barline, and the
+ * barlines inside the measure are left out, because they are only valid for the old measure.
  */
 function startOf(measure: Measure): Partial<Measure> {
   const {

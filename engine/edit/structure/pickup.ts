@@ -8,7 +8,7 @@ import { restOf } from '../../model/rhythm/restsFilling.ts';
 import type { Measure, PartMeasure, Score, TimeSignature } from '../../model/score.ts';
 import { nominalDuration, timeSignatureAt } from '../../model/scoreContext.ts';
 import { splitRest } from '../../model/rhythm/splitDuration.ts';
-import { ticks, type Ticks } from '../../units.ts';
+import { seconds, ticks, type Ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { orFullMeasureRest, rebarVoice } from '../rhythm/rebar.ts';
 import { rebarRegion, regionFrom } from '../rhythm/rebarRegion.ts';
@@ -78,7 +78,7 @@ function withFirstMeasure(
     list.map((mark) => ({ ...mark, at: mark.at === 0 ? mark.at : ticks(Math.max(0, mark.at + shift)) }));
   const [first] = score.measures;
   if (!first) return score;
-  const bare = without(first, 'unnumbered');
+  const bare = withTime(without(first, 'unnumbered'), shift, score.measures[1]?.timestamp);
   const inner = moved(first.innerBarlines).filter(({ at }) => at > 0);
   const measure = withList<Measure, 'tempos'>(
     withList<Measure, 'innerBarlines'>(
@@ -104,6 +104,17 @@ function withFirstMeasure(
       measures: mapShared(part.measures, (each, index) => (index === 0 ? inPart(each) : each)),
     })),
   };
+}
+
+/**
+ * The first measure with the time in the recording at which it begins after its music has moved by `shift` ticks, at its
+ * own pace. A measure that begins before the recording is written at 0.
+ */
+function withTime(first: Measure, shift: number, next: number | undefined): Measure {
+  const { timestamp, duration } = first;
+  if (timestamp === undefined || next === undefined) return first;
+  const pace = (next - timestamp) / duration;
+  return { ...first, timestamp: seconds(Math.max(0, timestamp - shift * pace)) };
 }
 
 /** Of several tempos at one moment, keeps the last one, which is in force. */

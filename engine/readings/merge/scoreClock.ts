@@ -12,8 +12,8 @@ interface Knot {
 }
 
 /**
- * Linear between the measures that have a time. An edit that divides the music anew drops the times of the measures but
- * moves no note: then the clock of the score before the edit is used.
+ * Linear between the measures that have a time. A score can have lost the times, because edits that divide the music anew
+ * dropped them in earlier versions, but these moved no note: then the clock of the score before the edit is used.
  */
 export function scoreClock(score: Score, before?: ScoreClock): ScoreClock {
   const starts = measureContexts(score);
