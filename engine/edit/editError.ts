@@ -8,6 +8,7 @@ export type EditRefusal =
   | 'last-part'
   | 'last-measure'
   | 'first-measure-clef'
+  | 'locked'
   | 'invalid-clipboard'
   | 'invalid-value';
 

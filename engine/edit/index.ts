@@ -27,6 +27,7 @@ export {
 export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';
+export { keepLocked } from './structure/keepLocked.ts';
 export { nearestPitch, setLetter } from './letters.ts';
 export { deleteMeasure, deleteMeasures, insertMeasures, MOST_MEASURES, setMeasureCount } from './structure/measures.ts';
 export { freeVoice, moveNotes } from './moveNotes.ts';

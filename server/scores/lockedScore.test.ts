@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../tests/arbitrary/score.ts';
-import { deleteMeasure, emptyScore, readMusicJson, setMeasureCount, writeMusicJson } from '../../engine/index.ts';
+import {
+  deleteMeasure,
+  deleteStaff,
+  emptyScore,
+  readMusicJson,
+  setMeasureCount,
+  setStaffCount,
+  writeMusicJson,
+} from '../../engine/index.ts';
 import type { Chord, PartMeasure, Score } from '../../engine/index.ts';
 import { FREE_MEASURES } from '../contract/limits.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
@@ -117,6 +125,12 @@ describe('X-08 a locked score', () => {
         index === at ? (part.measures[other] ?? measure) : index === other ? (part.measures[at] ?? measure) : measure,
       ),
     })),
+  });
+
+  it('is refused where a staff of locked notes is missing: the song could not be read any more', () => {
+    const piano = setStaffCount(score, 0, 2);
+    const saved = deleteStaff(withholdLocked(piano), 0, 0);
+    expect(() => restoreLocked(throughMusicJson(saved).score, piano)).toThrow(LockedMeasuresChanged);
   });
 
   it.each([

@@ -78,7 +78,7 @@ export function freeMeasures(score: Score): Score {
  * Puts the stored locked measures back into the score that a free user saves.
  *
  * @throws LockedMeasuresChanged unless every part that has locked measures contains each of them once, in order and
- * with its length.
+ * with its length, and has all staves of their voices.
  */
 export function restoreLocked(saved: Score, stored: Score): Score {
   const locked = stored.measures.flatMap((_, index) => (isLocked(stored, index) ? [index] : []));
@@ -101,7 +101,7 @@ export function restoreLocked(saved: Score, stored: Score): Score {
     }),
     parts: saved.parts.map((part, partIndex) => ({
       ...part,
-      measures: part.measures.map((measure, index) => originalOf(sources[partIndex]?.[index], stored) ?? measure),
+      measures: part.measures.map((measure, index) => originalOf(sources[partIndex]?.[index], stored, part) ?? measure),
     })),
   };
 }
@@ -110,9 +110,10 @@ function sourceOf({ extra }: PartMeasure): Source | undefined {
   return source.safeParse(extra?.[SOURCE]).data;
 }
 
-function originalOf(from: Source | undefined, stored: Score): PartMeasure | undefined {
+function originalOf(from: Source | undefined, stored: Score, { staves }: Part): PartMeasure | undefined {
   if (from === undefined) return undefined;
   const original = stored.parts[from.Part]?.measures[from.Measure];
-  if (original === undefined) throw new LockedMeasuresChanged();
+  if (original === undefined || original.voices.some(({ staff }) => staff >= staves.length))
+    throw new LockedMeasuresChanged();
   return original;
 }
