@@ -190,7 +190,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       (['eighth', '16th', 'straight'] as const)[choice % 3] ?? 'straight',
     ),
   setTempo: (score, at, choice) => setTempo(score, at.measure, 40 + (choice % 160)),
-  removeTempo: (score, at) => removeTempo(score, at.measure),
+  removeTempo: (score, at, choice) => {
+    const tempos = score.measures[at.measure]?.tempos ?? [];
+    return removeTempo(score, at.measure, tempos[choice % Math.max(1, tempos.length)]?.at);
+  },
   setMeasureCount: (score, _at, choice) => setMeasureCount(score, 1 + (choice % 12)),
   insertMeasures: (score, at) => insertMeasures(score, at.measure),
   deleteMeasure: (score, at) => deleteMeasure(score, at.measure),

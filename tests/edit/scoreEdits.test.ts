@@ -214,6 +214,9 @@ describe('marks', () => {
     const changed = sound(setTempo(melody('c5w', 'd5w'), 1, 90));
     expect(removeTempo(changed, 1).measures[1]?.tempos).toBeUndefined();
     expect(() => removeTempo(changed, 0)).toThrow("Can't remove initial tempo!");
+    const twice = setTempo(changed, 0, 60, wholes(1, 2));
+    expect(removeTempo(twice, 0, wholes(1, 2)).measures).toEqual(changed.measures);
+    expect(removeTempo(twice, 0, wholes(1, 4))).toBe(twice);
   });
 });
 

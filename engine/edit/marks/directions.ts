@@ -151,9 +151,13 @@ export function setTempo(score: Score, measure: number, quartersPerMinute: numbe
 }
 
 /**
- * Removes the tempo of a measure. Throws EditError `initial-tempo` for the first measure, which must have one (P-13).
+ * Removes the tempo at a moment of a measure. Throws EditError `initial-tempo` for that at the beginning of the score,
+ * which must have one (P-13).
  */
-export function removeTempo(score: Score, measure: number): Score {
-  if (measure === 0) throw new EditError('initial-tempo', "Can't remove initial tempo!");
-  return updateMeasure(score, measure, (old) => (old.tempos ? withList<Measure, 'tempos'>(old, 'tempos', []) : old));
+export function removeTempo(score: Score, measure: number, at: Ticks = ticks(0)): Score {
+  if (measure === 0 && at === 0) throw new EditError('initial-tempo', "Can't remove initial tempo!");
+  return updateMeasure(score, measure, (old) => {
+    const others = (old.tempos ?? []).filter((tempo) => tempo.at !== at);
+    return others.length === (old.tempos?.length ?? 0) ? old : withList<Measure, 'tempos'>(old, 'tempos', others);
+  });
 }

@@ -55,7 +55,7 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
   const submit = (): void =>
     choose((old) => setFeel(isKept ? old : setTempo(old, measure, perMinute, at), measure, at, feel));
   const remove = (
-    <Button size="small" color="secondary" onClick={() => choose((old) => removeTempo(old, measure))}>
+    <Button size="small" color="secondary" onClick={() => choose((old) => removeTempo(old, measure, at))}>
       {editDialogTexts.tempoRemove}
     </Button>
   );

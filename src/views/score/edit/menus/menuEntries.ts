@@ -22,7 +22,7 @@ import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
 import type { Command } from '../../../../editing/index.ts';
 import { editDialogTexts, readingTexts } from '../../../../texts/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
-import { clefChangeNear, dynamicNear } from './signsAt.ts';
+import { clefChangeNear, dynamicNear, tempoNear } from './signsAt.ts';
 
 export type MenuAct = 'play' | 'lyrics' | 'copy' | 'cut' | 'paste' | 'copyBar' | 'again';
 
@@ -113,22 +113,23 @@ function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): re
 }
 
 function noteEntries({ score, target, hasStaves }: MenuSituation): readonly MenuEntry[] {
-  const { part, staff, measure, at, note, spanner } = target;
-  const tempos = score.measures[measure]?.tempos ?? [];
+  const { part, staff, measure, note, spanner } = target;
+  const tempo = tempoNear(score, target);
   const clef = clefChangeNear(score, target);
   const dynamic = dynamicNear(score, target);
   const chord = note && chordAt(score, note);
   const isSounding = chord !== undefined && chord.notes.length > 0;
-  // J-15: no changes of tempo or clef are added at the first measure; the initial tempo is changed, never removed.
-  const changesTempo = tempos.length > 0;
-  const addsTempo = measure > 0 && !changesTempo && note !== undefined;
+  // J-15: no changes of tempo or clef are added in the first measure; the initial tempo is changed, never removed.
+  const addsTempo = measure > 0 && !tempo && note !== undefined;
   return [
     ...(spanner
       ? [runs('note', editDialogTexts.removeSpanner[spanner.kind], (old) => removeAttachment(old, spanner))]
       : []),
-    ...(changesTempo ? [opens('note', texts.changeTempo, 'tempo')] : []),
+    ...(tempo ? [opens('note', texts.changeTempo, 'tempo')] : []),
     ...(addsTempo ? [opens('note', texts.addTempo, 'tempo')] : []),
-    ...(changesTempo && measure > 0 ? [runs('note', texts.removeTempo, (old) => removeTempo(old, measure))] : []),
+    ...(tempo && (measure > 0 || tempo.at > 0)
+      ? [runs('note', texts.removeTempo, (old) => removeTempo(old, measure, tempo.at))]
+      : []),
     opens('note', texts.addDynamic, 'dynamic'),
     ...(dynamic
       ? [runs('note', texts.removeDynamic, (old) => removeDynamic(old, { part, measure, at: dynamic.at }))]
@@ -136,7 +137,7 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
     ...(clef && (measure > 0 || clef.at > 0)
       ? [runs('note', texts.removeClef, (old) => removeClef(old, { part, measure, at: clef.at }, staff))]
       : []),
-    ...(!clef && (measure > 0 || at > 0) ? [opens('note', texts.addClef, 'clef')] : []),
+    ...(!clef && measure > 0 ? [opens('note', texts.addClef, 'clef')] : []),
     ...(note && hasStaves ? [opens('note', texts.marks, 'marks'), opens('note', texts.chord, 'chord')] : []),
     ...(isSounding && hasStaves
       ? [
