@@ -1,16 +1,17 @@
 /** Commands that add, delete and reorder parts and change their instrument, name, tablature and tuning. */
 import type { Note } from '../../model/chord.ts';
-import { BASS_CLEF, emptyPart } from '../../model/emptyScore.ts';
-import type { Clef, Part, PartGroup, Score, ScoreMeta, Tuning } from '../../model/score.ts';
+import { BASS_CLEF, emptyPart, TREBLE_CLEF } from '../../model/emptyScore.ts';
+import type { Clef, Part, Score, ScoreMeta, Tuning } from '../../model/score.ts';
 import { fifthsOfKeys } from '../../model/scoreContext.ts';
 import { familyOf, instrumentName, partName, PROGRAM_COUNT, type InstrumentFamily } from '../../theory/instruments.ts';
 import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
 import type { WrittenInterval } from '../../theory/instrumentTranspositions.ts';
-import type { Pitch } from '../../theory/pitch.ts';
+import { midiPitch, type Pitch } from '../../theory/pitch.ts';
 import { TUNINGS } from '../../theory/tunings.ts';
 import { EditError } from '../editError.ts';
 import { mapNotes, withoutTab } from '../heads.ts';
 import { mapChords, mapShared, updatePart, withList, without } from '../update.ts';
+import { orderedGroup } from './orderedGroup.ts';
 
 /** Adds an empty part with a treble clef below the others. */
 export const addPart = (score: Score): Score => ({
@@ -22,28 +23,38 @@ export const addPart = (score: Score): Score => ({
 export function deletePart(score: Score, part: number): Score {
   if (!score.parts[part]) return score;
   if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one part.');
-  const groups = score.groups?.flatMap((group) => shrunk(group, part));
-  const { groups: _, ...rest } = score;
-  return { ...rest, parts: score.parts.toSpliced(part, 1), ...(groups && groups.length > 0 ? { groups } : {}) };
-}
-
-function shrunk(group: PartGroup, part: number): readonly PartGroup[] {
-  const firstPart = group.firstPart > part ? group.firstPart - 1 : group.firstPart;
-  const lastPart = group.lastPart >= part ? group.lastPart - 1 : group.lastPart;
-  return lastPart < firstPart ? [] : [{ ...group, firstPart, lastPart }];
+  return withOrder(
+    score,
+    [...score.parts.keys()].filter((each) => each !== part),
+  );
 }
 
 /** Moves a part one position up (-1) or down (1); the first cannot move up, the last cannot move down. */
 export function movePart(score: Score, part: number, by: -1 | 1): Score {
-  const [moved, other] = [score.parts[part], score.parts[part + by]];
-  if (!moved || !other) return score;
-  return { ...score, parts: score.parts.with(part, other).with(part + by, moved) };
+  const order = [...score.parts.keys()];
+  const other = order[part + by];
+  return order[part] === undefined || other === undefined
+    ? score
+    : withOrder(score, order.with(part, other).with(other, part));
+}
+
+/** Returns the score with the parts of the given indexes, in this order; all of them at once, so that groups stay whole. */
+export function orderParts(score: Score, order: readonly number[]): Score {
+  const isKept = order.length === score.parts.length && order.every((part, index) => part === index);
+  return isKept ? score : withOrder(score, order);
+}
+
+function withOrder({ groups, ...score }: Score, order: readonly number[]): Score {
+  const parts = order.flatMap((part) => score.parts[part] ?? []);
+  const kept = groups?.flatMap((group) => orderedGroup(group, order)) ?? [];
+  return { ...score, parts, ...(kept.length > 0 && { groups: kept }) };
 }
 
 /**
  * Changes the instrument and the notation that depends on it: a transposing instrument is written in its key, guitars
  * and basses with a clef that prints an 8 below. A change from another family to guitars or basses shows tablature with
- * the tuning of that family; a change to basses also gives a single staff a bass clef.
+ * the tuning of that family, and a change to other families ends it; a change to basses also gives a single staff a bass
+ * clef, and a change from basses a treble clef.
  */
 export function setProgram(score: Score, part: number, program: number): Score {
   if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
@@ -88,14 +99,31 @@ function writtenFor(part: Part, fifths: readonly number[]): Part {
 /** The part with the clefs and the tablature of its instrument, which is of another family than `before`. */
 function ofFamily(part: Part, before: InstrumentFamily): Part {
   const family = familyOf(part.program);
+  const plain = before === 'bass' ? withTreble(part, family === 'guitar') : part;
   if (family === 'guitar')
-    return { ...withOctaveBelow(withoutStrings(part), true), showTab: true, tuning: TUNINGS.guitar };
+    return { ...withOctaveBelow(withoutStrings(plain), true), showTab: true, tuning: TUNINGS.guitar };
   if (family === 'bass') {
-    const [staff, ...more] = part.staves;
-    const staves = staff && more.length === 0 ? [{ ...staff, clef: BASS_CLEF }] : part.staves;
-    return { ...withOctaveBelow(withoutStrings({ ...part, staves }), true), showTab: true, tuning: TUNINGS.bass };
+    const bass = withSingleClef(withoutStrings(part), BASS_CLEF);
+    return { ...withOctaveBelow(bass, true), showTab: true, tuning: TUNINGS.bass };
   }
-  return before === 'guitar' || before === 'bass' ? withOctaveBelow(part, false) : part;
+  if (before !== 'guitar' && before !== 'bass') return part;
+  return { ...without(withOctaveBelow(withoutStrings(plain), false), 'tuning'), showTab: false };
+}
+
+const withSingleClef = (part: Part, clef: Clef): Part => {
+  const [staff, ...more] = part.staves;
+  return staff && more.length === 0 ? { ...part, staves: [{ ...staff, clef }] } : part;
+};
+
+/** Mean sounding MIDI pitch below which the music of another instrument than a guitar stays in the bass clef. */
+const LOW = 57;
+
+/** The part of a former bass with a treble clef, where its only staff has a bass clef that the music does not need. */
+function withTreble(part: Part, always: boolean): Part {
+  const pitches = soundingPitches(part).map(midiPitch);
+  const mean = pitches.reduce((sum, pitch) => sum + pitch, 0) / Math.max(1, pitches.length);
+  const isLow = pitches.length > 0 && mean < LOW;
+  return part.staves[0]?.clef.sign === 'F' && (always || !isLow) ? withSingleClef(part, TREBLE_CLEF) : part;
 }
 
 /** The part with or without an 8 below its treble and bass clefs; clefs with another shift stay as they are. */
@@ -137,9 +165,17 @@ export const setShowTab = (score: Score, part: number, showTab: boolean): Score 
     return { ...old, showTab, ...(showTab ? { tuning: old.tuning ?? usual } : {}) };
   });
 
-/** Changes the tuning and removes the strings and frets of the notes, which belong to the old tuning. */
+/**
+ * Changes the strings and removes the strings and frets of the notes, which belong to the old ones; the same strings
+ * change nothing. A capo stays on an instrument with as many strings.
+ */
 export const setTuning = (score: Score, part: number, tuning: Tuning): Score =>
-  updatePart(score, part, (old) => (old.tuning === tuning ? old : { ...withoutStrings(old), tuning }));
+  updatePart(score, part, (old) => {
+    const [strings, before] = [tuning.strings, old.tuning?.strings];
+    if (strings.join() === before?.join()) return old;
+    const capo = strings.length === before?.length ? (old.tuning?.capo ?? 0) : tuning.capo;
+    return { ...withoutStrings(old), tuning: { ...tuning, capo } };
+  });
 
 /** Highest fret of the capo: beyond it, too few frets remain. */
 export const HIGHEST_CAPO = 12;

@@ -4,9 +4,8 @@
 import {
   DEFAULT_PROGRAM,
   addPart,
-  deletePart,
   familyOf,
-  movePart,
+  orderParts,
   setMeasureCount,
   setMeta,
   setMute,
@@ -50,11 +49,13 @@ export function propertiesOf({ meta: { title, composer, subtitle }, measures, pa
 export const barCountOf = ({ barCount }: ScoreProperties): number =>
   /^\s*\d+\s*$/.test(barCount) ? Number(barCount) : NaN;
 
-/** I-25: a part that becomes a guitar or a bass shows tablature. */
+const isFretted = (program: number): boolean => ['guitar', 'bass'].includes(familyOf(program));
+
+/** I-25: a part that becomes a guitar or a bass shows tablature; one that becomes another instrument shows none. */
 export function withProgram(part: PartProperties, program: number): PartProperties {
-  const family = familyOf(program);
-  const isFretted = family === 'guitar' || family === 'bass';
-  return { ...part, program, showTab: part.showTab || (isFretted && family !== familyOf(part.program)) };
+  if (familyOf(program) === familyOf(part.program)) return { ...part, program };
+  const showTab = isFretted(program) || (part.showTab && !isFretted(part.program));
+  return { ...part, program, showTab };
 }
 
 export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
@@ -82,7 +83,7 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
   const { title, composer, subtitle, parts } = properties;
   let edited = setMeta(score, { title: title.trim(), composer: composer.trim(), subtitle: subtitle.trim() });
   edited = setMeasureCount(edited, pickupsOf(score.measures) + barCountOf(properties));
-  // Added parts are at the end until all parts are sorted.
+  // Added parts are at the end, and deleted ones still there, until all parts are sorted.
   const places = parts.map(({ source }) => {
     if (source !== undefined) return source;
     edited = addPart(edited);
@@ -92,20 +93,5 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
     const at = places[index] ?? 0;
     edited = setMute(setShowTab(setProgram(edited, at, program), at, showTab), at, mute);
   });
-  return inOrder(edited, places);
-}
-
-/** Returns the score with only the given parts, in their order. */
-function inOrder(score: Score, places: readonly number[]): Score {
-  let edited = score;
-  const kept = [...score.parts.keys()].filter((place) => places.includes(place));
-  for (let place = score.parts.length - 1; place >= 0; place--)
-    if (!places.includes(place)) edited = deletePart(edited, place);
-  places.forEach((place, index) => {
-    for (let at = kept.indexOf(place); at > index; at--) {
-      edited = movePart(edited, at, -1);
-      kept.splice(at - 1, 2, kept[at] as number, kept[at - 1] as number);
-    }
-  });
-  return edited;
+  return orderParts(edited, places);
 }
