@@ -3,6 +3,7 @@
  * synthesizer that plays the score uses them, also one that is opened later (alone, or with the recording).
  */
 import type { Score } from '../../engine/index.ts';
+import { mixAfter, mixOf } from './mixAfter.ts';
 import type { PartMix } from './synth/partMixer.ts';
 import type { SynthOptions } from './synth/synthSource.ts';
 
@@ -20,22 +21,23 @@ export interface ConfigurableSynth {
 
 export class SynthSettings {
   #setup: SynthSetup;
+  #score: Score;
   #balance = 0.5;
   readonly #synths = new Set<ConfigurableSynth>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ parts }: Score) {
-    const mix = parts.map(({ mute }) => ({ mute, solo: false, volume: 1 }));
-    this.#setup = { mix, options: { countIn: false, metronome: false } };
+  constructor(score: Score) {
+    this.#score = score;
+    this.#setup = { mix: score.parts.map(mixOf), options: { countIn: false, metronome: false } };
   }
 
-  /** After an edit of the score: new parts get the default settings, the others keep theirs. */
-  setScore({ parts }: Score): void {
-    const { mix } = this.#setup;
-    if (parts.length === mix.length) return;
-    const all = parts.map(({ mute }, part) => mix[part] ?? { mute, solo: false, volume: 1 });
-    this.#setup = { ...this.#setup, mix: all };
-    for (const synth of this.#synths) synth.setMix(all);
+  /** After an edit of the score, and after the synthesizers have got it: its parts keep their settings. */
+  setScore(score: Score): void {
+    const mix = mixAfter(this.#score, score, this.#setup.mix);
+    this.#score = score;
+    if (mix === this.#setup.mix) return;
+    this.#setup = { ...this.#setup, mix };
+    for (const synth of this.#synths) synth.setMix(mix);
     this.#tell();
   }
 

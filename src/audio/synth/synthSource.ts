@@ -4,6 +4,7 @@
  */
 import { seconds, timelineOf, type Score, type Seconds } from '../../../engine/index.ts';
 import { playbackTexts } from '../../texts/index.ts';
+import { mixAfter, mixOf } from '../mixAfter.ts';
 import type { InterruptionReason, Output, PlaybackSource } from '../playbackSource.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { MissingProgram } from '../soundfont/programLibrary.ts';
@@ -51,7 +52,7 @@ export class SynthSource implements PlaybackSource {
   constructor(engine: AudioEngine, score: Score, tick: StartTicking = startTicking) {
     this.#engine = engine;
     this.#score = score;
-    this.#mix = score.parts.map(({ mute }) => ({ mute, solo: false, volume: 1 }));
+    this.#mix = score.parts.map(mixOf);
     this.#tick = tick;
   }
 
@@ -181,8 +182,8 @@ export class SynthSource implements PlaybackSource {
   setScore(score: Score): void {
     const clock = this.#now;
     const position = this.#player?.sequencer.positionAt(clock) ?? 0;
+    this.#mix = mixAfter(this.#score, score, this.#mix);
     this.#score = score;
-    this.#mix = score.parts.map(({ mute }, part) => this.#mix[part] ?? { mute, solo: false, volume: 1 });
     const player = this.#player;
     if (player === undefined) return;
     player.stopAt(clock);

@@ -83,8 +83,8 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
       practice: practiceOf({ score: played.score, engine, settings, keyboard }, request),
     });
   const setScore = (edited: Score): void => {
-    settings.setScore(edited);
     exchangeScore({ actor, sourceCache, played, time }, edited);
+    settings.setScore(edited);
   };
   return {
     ...{ actor, sourceCache, audition, reading, settings, keyboard, videoHost },
