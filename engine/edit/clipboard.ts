@@ -13,11 +13,18 @@ import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selectio
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
 import { copiedHairpins, pasteHairpins } from './marks/copiedHairpins.ts';
+import {
+  copiedDynamics,
+  copiedHarmonies,
+  pasteDynamics,
+  pasteHarmonies,
+  type CopiedPlace,
+} from './marks/copiedSigns.ts';
 import { withFreeSlurs, withoutLooseSlurs } from './marks/copiedSlurs.ts';
 import { repairMeasure } from './marks/ties.ts';
 import { momentAt, startOf } from './soundingNotes.ts';
 import { writeLine, type VoiceMoment } from './rhythm/writeLine.ts';
-import { withList } from './update.ts';
+import { withList, without } from './update.ts';
 
 interface Line {
   readonly staff: number;
@@ -42,11 +49,13 @@ export function copySelection(score: Score, selection: Selection): Score | undef
   if (first === undefined || last === undefined) return undefined;
   const measure = Math.min(...chords.map((at) => at.measure));
   const parts = score.parts.slice(first, last + 1);
+  const chosen = chosenNotes(selection);
   const lines = parts.map((_, index) =>
     linesOf(
       score,
       chords.filter((at) => at.part === first + index),
       measure,
+      chosen,
     ),
   );
   const all = lines.flat();
@@ -80,12 +89,23 @@ function partOf(score: Score, part: Part, lines: readonly Line[], { measure, sta
   );
   const inOrder = [...voices, ...silent].sort((a, b) => a.staff - b.staff || a.number - b.number);
   const begin = startOf(score, measure);
-  const hairpins = copiedHairpins(score, part, { start: begin + start, end: begin + end }, { top, height });
-  return {
-    ...part,
-    staves,
-    measures: [withList<PartMeasure, 'directions'>({ voices: inOrder }, 'directions', hairpins)],
-  };
+  const place = { start: begin + start, end: begin + end, top, ...extentOf(lines, begin) };
+  const hairpins = copiedHairpins(score, part, place, { top, height });
+  const directions = [...copiedDynamics(score, part, place), ...hairpins].sort((a, b) => a.at - b.at);
+  const marked = withList<PartMeasure, 'directions'>({ voices: inOrder }, 'directions', directions);
+  const harmonies = copiedHarmonies(score, part, place);
+  return { ...part, staves, measures: [withList<PartMeasure, 'harmonies'>(marked, 'harmonies', harmonies)] };
+}
+
+/** The staves of copied lines, and the ticks of the score at which their notes begin. */
+function extentOf(lines: readonly Line[], begin: number): Pick<CopiedPlace, 'staves' | 'onsets'> {
+  const onsets = new Set<number>();
+  for (const { chords, start } of lines)
+    chords.reduce((at, chord) => {
+      if (chord.notes.length > 0) onsets.add(at);
+      return at + chordDuration(chord);
+    }, begin + start);
+  return { staves: new Set(lines.map(({ staff }) => staff)), onsets };
 }
 
 function fragment(score: Score, parts: readonly Part[], measure: number, duration: Ticks): Score {
@@ -98,11 +118,36 @@ function fragment(score: Score, parts: readonly Part[], measure: number, duratio
   return repairMeasure({ meta: EMPTY_META, measures: [only], parts: parts.map(withoutLooseSlurs) }, 0);
 }
 
+/** The selected noteheads of each chord, by their indexes. */
+type ChosenNotes = ReadonlyMap<string, ReadonlySet<number>>;
+
+const keyOf = ({ part, measure, voice, chord }: ChordAddress): string => [part, measure, voice, chord].join();
+
+function chosenNotes(selection: Selection): ChosenNotes {
+  const chosen = new Map<string, Set<number>>();
+  for (const at of selection) chosen.set(keyOf(at), (chosen.get(keyOf(at)) ?? new Set()).add(at.note));
+  return chosen;
+}
+
+/** A chord with its selected heads, as a cut would remove them; a rest where none is selected. */
+function withChosen(chord: Chord, notes: ReadonlySet<number> | undefined): Chord {
+  if (chord.notes.length === 0 || notes?.has(-1) === true) return chord;
+  const heads = chord.notes.filter((_, index) => notes?.has(index) === true);
+  if (heads.length === chord.notes.length) return chord;
+  if (heads.length === 0) return asRest(chord);
+  return { ...(heads.length === 1 ? without(chord, 'arpeggio') : chord), notes: heads };
+}
+
 /**
  * Returns one line of chords per voice, from its first to its last selected chord. Tuplets are copied whole; unselected
  * chords in between become rests.
  */
-function linesOf(score: Score, chords: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
+function linesOf(
+  score: Score,
+  chords: readonly ChordAddress[],
+  firstMeasure: number,
+  chosen: ChosenNotes,
+): readonly Line[] {
   const byVoice = new Map<number, ChordAddress[]>();
   for (const at of chords) {
     const voice = voiceAt(score, at);
@@ -112,26 +157,31 @@ function linesOf(score: Score, chords: readonly ChordAddress[], firstMeasure: nu
   }
   return [...byVoice.entries()]
     .sort(([a], [b]) => a - b)
-    .flatMap(([, members]) => lineOf(score, members, firstMeasure));
+    .flatMap(([, members]) => lineOf(score, members, firstMeasure, chosen));
 }
 
-function lineOf(score: Score, members: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
+function lineOf(
+  score: Score,
+  members: readonly ChordAddress[],
+  firstMeasure: number,
+  chosen: ChosenNotes,
+): readonly Line[] {
   const [first, last] = [members[0], members.at(-1)];
   const voice = first && voiceAt(score, first);
   if (!first || !last || !voice) return [];
-  const chosen = new Set(members.map((at) => `${at.measure},${at.chord}`));
   const line: Chord[] = [];
   let [offset, start] = [0, -1];
   for (let measure = firstMeasure; measure <= last.measure; measure++) {
-    const chords = score.parts[first.part]?.measures[measure]?.voices.find(
-      (each) => each.staff === voice.staff && each.number === voice.number,
-    )?.chords;
+    const voices: readonly Voice[] = score.parts[first.part]?.measures[measure]?.voices ?? [];
+    const own = voices.findIndex((each) => each.staff === voice.staff && each.number === voice.number);
+    const chords = voices[own]?.chords;
     const from = measure === first.measure ? blockAround(chords ?? [], first.chord).first : 0;
     const to = measure === last.measure ? blockAround(chords ?? [], last.chord).last : (chords?.length ?? 0) - 1;
     if (chords && measure >= first.measure) {
       if (start < 0) start = offset + onsetOf(chords, from);
       chords.slice(from, to + 1).forEach((chord, index) => {
-        line.push(chosen.has(`${measure},${from + index}`) ? chord : silenced(chord));
+        const at = { part: first.part, measure, voice: own, chord: from + index };
+        line.push(withChosen(chord, chosen.get(keyOf(at))));
       });
     } else if (measure >= first.measure)
       line.push(...(restsFilling(score.measures[measure]?.duration ?? ticks(0)) ?? []));
@@ -149,8 +199,6 @@ const shiftedBy =
   (by: number, staffCount: number) =>
   (chord: Chord): Chord =>
     mapStaff(chord, (staff) => (staff + by >= 0 && staff + by < staffCount ? staff + by : undefined));
-
-const silenced = (chord: Chord): Chord => (chord.notes.length === 0 ? chord : asRest(chord));
 
 /** Replaces a full-measure rest by rests with note values, because it does not fill the fragment's only measure. */
 const valued = (chord: Chord): readonly Chord[] =>
@@ -193,7 +241,9 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
       const pasted = writeLine(edit.score, place, chords);
       edit = { score: pasted.score, selection: [...edit.selection, ...pasted.selection] };
     }
-    edit = { ...edit, score: pasteHairpins(edit.score, source, part, begin, down) };
+    const pasted = { part, start: begin, end: begin + length, down };
+    const marked = pasteDynamics(pasteHarmonies(edit.score, source, pasted), source, pasted);
+    edit = { ...edit, score: pasteHairpins(marked, source, part, begin, down) };
   });
   return edit;
 }

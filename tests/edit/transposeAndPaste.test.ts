@@ -148,6 +148,14 @@ describe('clipboard', () => {
     expect(voiceText(sound(paste(score, at(2, 0), copied).score), 2, 1)).toBe('R');
   });
 
+  it('I-20 of a chord only the selected heads are copied, also within a tuplet', () => {
+    const score = melody('[c4 e4 g4]q {[d4 f4]e/3:2 e4e/3:2 re/3:2} c5h', 'R');
+    const heads = [at(0, 0, 1), at(0, 0, 2), at(0, 1, 1)];
+    const copied = sound(copySelection(score, heads) as Score);
+    expect(melodyText(copied)).toBe('[e4 g4]q {f4e/3:2 re/3:2 re/3:2}');
+    expect(voiceText(copySelection(score, [{ ...at(0, 0), note: -1 }]) as Score, 0)).toBe('[c4 e4 g4]q');
+  });
+
   it('I-20 a paste is shortened at the end of the score', () => {
     const score = melody('c5q d5q e5q f5q');
     const copied = copySelection(score, [at(0, 0), at(0, 1)]) as Score;
