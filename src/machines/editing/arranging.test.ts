@@ -8,7 +8,7 @@ import type { ArrangingEvent } from './arranging.ts';
 
 const ARRANGEMENT: Arrangement = { score: emptyScore(), writer: 'rules' };
 
-function open(keep: () => Promise<unknown> = () => Promise.resolve()) {
+function open(keep: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve()) {
   const [replaced, failed, stopped, kept] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(keep)];
   const wishes: EnsembleName[] = [];
   let send: (event: ArrangingEvent) => void = () => undefined;
@@ -20,7 +20,7 @@ function open(keep: () => Promise<unknown> = () => Promise.resolve()) {
           send = sendBack;
           return stopped;
         }),
-        keepAsSong: fromPromise<unknown, Arrangement>(kept),
+        keepAsSong: fromPromise<unknown, Arrangement>(({ signal }) => kept(signal)),
       },
       actions: {
         replaceScore: (_, arrangement) => void replaced(arrangement),
@@ -68,5 +68,23 @@ describe('the brass version', () => {
     expect(actor.getSnapshot().value).toBe('choosing');
     expect(failed).toHaveBeenCalledTimes(1);
     expect(replaced).not.toHaveBeenCalled();
+  });
+
+  it('J-13 Abort ends the upload of a new song too', async () => {
+    const uploads: AbortSignal[] = [];
+    const { actor, failed, answer, kept } = open((signal) => {
+      uploads.push(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    });
+    actor.send({ type: 'CHOOSE', destination: 'newSong' });
+    actor.send({ type: 'START' });
+    answer({ type: 'COMPOSED', arrangement: ARRANGEMENT });
+    expect(actor.getSnapshot().value).toBe('placing');
+    actor.send({ type: 'ABORT' });
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(uploads.map(({ aborted }) => aborted)).toEqual([true]);
+    await Promise.resolve();
+    expect(failed).not.toHaveBeenCalled();
+    expect(kept).toHaveBeenCalledTimes(1);
   });
 });

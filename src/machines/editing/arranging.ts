@@ -1,6 +1,7 @@
 /**
  * The brass version (K-01, J-13): the user chooses players and destination, a worker composes, and the result replaces
- * the score or becomes a song of its own. Aborting leads back to the choices; leaving the machine ends the worker.
+ * the score or becomes a song of its own. Aborting ends the worker or the upload and leads back
+ * to the choices; leaving the machine ends them too.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EnsembleName } from '../../../engine/index.ts';
@@ -74,6 +75,7 @@ export const arrangingMachine = setup({
         onDone: 'done',
         onError: { target: 'choosing', actions: { type: 'tellFailure', params: ({ event }) => event } },
       },
+      on: { ABORT: 'choosing' },
     },
     done: { type: 'final' },
   },

@@ -74,6 +74,7 @@ test(
       const workers = '**/arrangingWorker*';
       await page.route(workers, () => undefined);
       await dialog(page).getByRole('button', { name: 'Compose' }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'AI is composing for you' })).toBeVisible();
       await expect(dialog(page).getByRole('progressbar')).toBeVisible();
       await page.screenshot({ path: 'test-results/arranging-progress.png' });
       await dialog(page).getByRole('button', { name: 'Abort' }).click();

@@ -108,11 +108,10 @@ export default function ArrangeDialog() {
   useEffect(() => {
     if (isDone) close();
   }, [isDone, close]);
-  const composing = permission?.checkpoint == null ? texts.composingByRules : texts.composing;
   if (snapshot.value === 'composing' || snapshot.value === 'placing')
     return (
-      <DialogFrame title={composing} onClose={() => send({ type: 'ABORT' })} closeLabel={texts.abort}>
-        <Progress label={composing} share={context.share} />
+      <DialogFrame title={texts.composing} onClose={() => send({ type: 'ABORT' })} closeLabel={texts.abort}>
+        <Progress label={texts.composing} share={context.share} />
       </DialogFrame>
     );
   const start = {
