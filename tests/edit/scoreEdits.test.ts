@@ -144,10 +144,14 @@ describe('staves and parts', () => {
     expect(melodyText(sound(setStaffCount(two, 0, 1)))).toBe('c5w');
   });
 
-  it('I-22 a staff is added below, and the staves after it are renumbered', () => {
+  it('I-22 X-12 a staff with two voices of quarter rests is added below, and the staves after it are renumbered', () => {
     const three = sound(addStaffBelow(piano(), 0, 0));
-    expect([0, 1, 2].map((voice) => voiceText(three, 0, voice))).toEqual(['c5w', 'R', 'c3h d3h']);
-    expect(three.parts[0]?.staves[2]?.clef).toEqual(BASS);
+    const quarters = 'rq rq rq rq';
+    expect([0, 1, 2, 3].map((voice) => voiceText(three, 0, voice))).toEqual(['c5w', quarters, quarters, 'c3h d3h']);
+    expect(three.parts[0]?.staves.map(({ clef }) => clef)).toEqual([TREBLE, TREBLE, BASS]);
+    const time = { beats: [7], beatType: 8 };
+    const seven = sound(addStaffBelow(buildScore({ measures: [{ time, parts: [[['c5h. c5e']]] }] }), 0, 0));
+    expect(voiceText(seven, 0, 2)).toBe('rq rq rq re');
   });
 
   it('I-23 deleting a staff keeps the other; deleting the only staff deletes the part', () => {

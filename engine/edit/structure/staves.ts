@@ -1,6 +1,8 @@
 /** Commands that add and delete the staves of a part. */
 import { BASS_CLEF, restingVoice, TREBLE_CLEF } from '../../model/emptyScore.ts';
+import { restsFilling } from '../../model/rhythm/restsFilling.ts';
 import type { Clef, Part, PartMeasure, Score, Voice } from '../../model/score.ts';
+import type { Ticks } from '../../units.ts';
 import { EditError } from '../editError.ts';
 import { deletePart } from './parts.ts';
 import { mapStaff } from '../heads.ts';
@@ -10,18 +12,28 @@ import { mapShared, updatePart, withList, without } from '../update.ts';
 export function setStaffCount(score: Score, part: number, count: 1 | 2): Score {
   const present = score.parts[part]?.staves.length ?? 0;
   if (present === 0 || present === count) return score;
-  if (present < count) return addStaff(score, part, present, BASS_CLEF);
+  if (present < count) return addStaff(score, part, present, BASS_CLEF, oneRest);
   let edited = score;
   for (let staff = present - 1; staff >= count; staff--)
     edited = updatePart(edited, part, (old) => withoutStaff(old, staff));
   return edited;
 }
 
-/** Adds a staff with treble clef and full-measure rests below the others. */
+/** Adds a staff with treble clef and two voices of quarter rests below another. */
 export const addStaffBelow = (score: Score, part: number, staff: number): Score =>
-  addStaff(score, part, staff + 1, TREBLE_CLEF);
+  addStaff(score, part, staff + 1, TREBLE_CLEF, twoVoices);
 
-function addStaff(score: Score, part: number, index: number, clef: Clef): Score {
+type RestingVoices = (staff: number, duration: Ticks) => readonly Voice[];
+
+const oneRest: RestingVoices = (staff, duration) => [restingVoice(staff, duration)];
+
+/** quarter rests, and shorter ones for what is left of the measure. */
+const twoVoices: RestingVoices = (staff, duration) => {
+  const chords = restsFilling(duration);
+  return chords === undefined ? oneRest(staff, duration) : [0, 1].map((number) => ({ staff, number, chords }));
+};
+
+function addStaff(score: Score, part: number, index: number, clef: Clef, resting: RestingVoices): Score {
   const shift = (staff: number): number => (staff >= index ? staff + 1 : staff);
   return updatePart(score, part, (old) => ({
     ...old,
@@ -31,7 +43,7 @@ function addStaff(score: Score, part: number, index: number, clef: Clef): Score 
       const moved = renumbered(measure, shift);
       return duration === undefined
         ? moved
-        : { ...moved, voices: inOrder([...moved.voices, restingVoice(index, duration)]) };
+        : { ...moved, voices: inOrder([...moved.voices, ...resting(index, duration)]) };
     }),
   }));
 }
