@@ -150,7 +150,6 @@ export const editDialogs: Catalogue['editDialogs'] = {
     arrange: {
       title: 'Fassung für Bläser',
       composing: 'Die KI komponiert für dich',
-      composingByRules: 'Songleaf komponiert für dich',
       about: 'Unter die Melodie, die bleibt, wie sie ist, werden drei Stimmen geschrieben.',
       ensemble: 'Besetzung',
       ensembles: {
@@ -185,6 +184,8 @@ export const editDialogs: Catalogue['editDialogs'] = {
     searchInstrument: 'Instrument suchen',
     noInstrument: 'Kein Instrument heißt so.',
     tablature: 'Tabulatur',
+    staves: 'Notenzeilen',
+    staffCounts: { 1: 'Eine', 2: 'Zwei' },
     mute: 'Stumm',
     delete: 'Löschen',
     up: 'Nach oben',

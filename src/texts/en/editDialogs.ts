@@ -145,11 +145,10 @@ export const editDialogTexts = {
   transposeNotes: 'Update note pitches',
   transposeKey: 'Update key signature',
   transposeChords: 'Update chords',
-  /** J-13, K-01: `composing` is prescribed; the other words state who writes. */
+  /** J-13, K-01: `composing` is prescribed, also where the rules write; `writers` state who has written. */
   arrange: {
     title: 'Brass Version',
     composing: 'AI is composing for you',
-    composingByRules: 'Songleaf is composing for you',
     about: 'Three parts are written beneath the melody, which stays as it is.',
     ensemble: 'Players',
     ensembles: {
@@ -185,6 +184,8 @@ export const editDialogTexts = {
   searchInstrument: 'Search a instrument',
   noInstrument: 'No instrument has this name.',
   tablature: 'Tablature',
+  staves: 'Staves',
+  staffCounts: { 1: 'One', 2: 'Two' },
   mute: 'Mute',
   delete: 'Delete',
   up: 'Up',

@@ -83,6 +83,20 @@ test('J-04 J-05 I-24 I-26 title, bars and parts are changed as one edit', async 
   await expect(sheetOf(page)).toHaveAttribute('data-measures', '50');
 });
 
+test('I-21 J-05 a part has one staff, or two with a bass staff', async ({ page, server }) => {
+  await openDialog(page, server, 'props');
+  const dialog = page.getByRole('dialog', { name: 'Score Properties' });
+  await dialog.getByRole('button', { name: /^Part 1/ }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Staves' })).toHaveText('Two');
+  await choose(page, 'Staves', 'One');
+  await page.screenshot({ path: 'test-results/edit-props-staves.png' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(spoken(page)).not.toContainText('left hand');
+  await page.keyboard.press('Control+z');
+  await expect(spoken(page)).toContainText('left hand');
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 

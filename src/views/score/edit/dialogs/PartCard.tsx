@@ -9,6 +9,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -77,34 +78,60 @@ function PartButtons({ index, count, onDelete, onMove }: Omit<PartCardProps, 'pa
   );
 }
 
+type Settings = Pick<PartCardProps, 'part' | 'onChange' | 'isHandheld'>;
+
+/** I-21: one staff, or two with a bass staff below. */
+function StaffChoice({ part, onChange }: Omit<Settings, 'isHandheld'>) {
+  const { staffCount } = part;
+  const counts = staffCount > 2 ? [1, 2, staffCount] : [1, 2];
+  return (
+    <TextField
+      select
+      size="small"
+      label={editDialogTexts.staves}
+      value={staffCount}
+      onChange={({ target }) => onChange({ ...part, staffCount: Number(target.value) })}
+      sx={{ minWidth: 110 }}
+    >
+      {counts.map((count) => (
+        <MenuItem key={count} value={count}>
+          {count === 1 || count === 2 ? editDialogTexts.staffCounts[count] : count}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const PartSettings = ({ part, onChange, isHandheld }: Settings) => (
+  <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+    <StaffChoice part={part} onChange={onChange} />
+    <FormControlLabel
+      label={editDialogTexts.tablature}
+      control={
+        <Switch checked={part.showTab} onChange={({ target }) => onChange({ ...part, showTab: target.checked })} />
+      }
+    />
+    {!isHandheld && (
+      <FormControlLabel
+        label={editDialogTexts.mute}
+        control={<Switch checked={part.mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />}
+      />
+    )}
+  </Stack>
+);
+
 export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps) {
-  const { program, showTab, mute } = part;
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography sx={{ fontWeight: 600 }}>
-          {editDialogTexts.part(place.index + 1, nameOfInstrument(program))}
+          {editDialogTexts.part(place.index + 1, nameOfInstrument(part.program))}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
         <Stack spacing={1.5}>
           <InstrumentSearch onChoose={(chosen) => onChange(withProgram(part, chosen))} />
-          <Stack direction="row" spacing={2}>
-            <FormControlLabel
-              label={editDialogTexts.tablature}
-              control={
-                <Switch checked={showTab} onChange={({ target }) => onChange({ ...part, showTab: target.checked })} />
-              }
-            />
-            {!isHandheld && (
-              <FormControlLabel
-                label={editDialogTexts.mute}
-                control={
-                  <Switch checked={mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />
-                }
-              />
-            )}
-          </Stack>
+          <PartSettings part={part} onChange={onChange} isHandheld={isHandheld} />
           {!isHandheld && <PartButtons {...place} />}
         </Stack>
       </AccordionDetails>

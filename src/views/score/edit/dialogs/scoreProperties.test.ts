@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkScore } from '../../../../../engine/index.ts';
+import { addStaffBelow, checkScore } from '../../../../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../../../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { findInstruments } from './findInstruments.ts';
 import { applyProperties, propertiesOf, withMovedPart, withNewPart, withProgram } from './scoreProperties.ts';
+
+const NO_PART = { id: 0, program: 1, staffCount: 1, showTab: false, mute: false };
 
 const score = buildScore({
   title: 'Song',
@@ -46,7 +48,7 @@ describe('Score Properties', () => {
 
   it('I-25 a part that becomes a guitar shows tablature, and can be without', () => {
     const [first] = propertiesOf(score).parts;
-    const guitar = withProgram(first ?? { id: 0, program: 1, showTab: false, mute: false }, 25);
+    const guitar = withProgram(first ?? NO_PART, 25);
     expect(guitar.showTab).toBe(true);
     const value = propertiesOf(score);
     expect(applyProperties(score, { ...value, parts: value.parts.with(0, guitar) }).parts[0]).toMatchObject({
@@ -54,6 +56,41 @@ describe('Score Properties', () => {
     });
     const plain = applyProperties(score, { ...value, parts: value.parts.with(0, { ...guitar, showTab: false }) });
     expect(plain.parts[0]?.showTab).toBe(false);
+  });
+});
+
+describe('the staves of a part', () => {
+  const value = propertiesOf(score);
+  const withStaves = (staffCount: number, program = 1) => ({
+    ...value,
+    parts: value.parts.with(0, { ...(value.parts[0] ?? NO_PART), staffCount, program }),
+  });
+
+  it('I-21 J-05 two staves add a bass staff that rests, and one keeps the upper one', () => {
+    const two = applyProperties(score, withStaves(2));
+    expect(checkScore(two)).toEqual([]);
+    expect(two.parts[0]?.staves.map(({ clef }) => clef)).toEqual([TREBLE, BASS]);
+    expect(applyProperties(two, value).parts[0]?.measures).toEqual(score.parts[0]?.measures);
+  });
+
+  it('I-21 a part of three staves keeps them until another number is chosen', () => {
+    const three = addStaffBelow(applyProperties(score, withStaves(2)), 0, 1);
+    expect(propertiesOf(three).parts[0]?.staffCount).toBe(3);
+    expect(applyProperties(three, propertiesOf(three))).toBe(three);
+  });
+
+  it('I-21 I-25 one staff of a bass has its clef', () => {
+    const two = applyProperties(score, withStaves(2));
+    expect(applyProperties(two, withStaves(1, 34)).parts[0]?.staves).toMatchObject([{ clef: { sign: 'F' } }]);
+  });
+});
+
+describe('an instrument of another family', () => {
+  it('I-25 hides the tablature of a guitar, and leaves that of other instruments alone', () => {
+    const guitar = { ...NO_PART, program: 25, showTab: true };
+    expect(withProgram(guitar, 1).showTab).toBe(false);
+    expect(withProgram(guitar, 26).showTab).toBe(true);
+    expect(withProgram({ ...guitar, program: 106 }, 41).showTab).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   setMute,
   setProgram,
   setShowTab,
+  setStaffCount,
 } from '../../../../../engine/index.ts';
 import type { Measure, Score } from '../../../../../engine/index.ts';
 import { countBars } from '../../state/countBars.ts';
@@ -21,6 +22,8 @@ export interface PartProperties {
   /** Index in the score; undefined for a part that was added. */
   readonly source?: number;
   readonly program: number;
+  /** Number of staves; the user can choose one or two. */
+  readonly staffCount: number;
   readonly showTab: boolean;
   readonly mute: boolean;
 }
@@ -41,7 +44,9 @@ const pickupsOf = (measures: readonly Measure[]): number => measures.length - co
 export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
   return {
     ...{ title, composer, subtitle, barCount: String(countBars(measures)) },
-    parts: parts.map(({ program, showTab, mute }, source) => ({ id: source, source, program, showTab, mute })),
+    parts: parts.map(({ program, staves: { length: staffCount }, showTab, mute }, source) => ({
+      ...{ id: source, source, program, staffCount, showTab, mute },
+    })),
   };
 }
 
@@ -65,6 +70,7 @@ export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
     {
       id: 1 + Math.max(...properties.parts.map(({ id }) => id)),
       program: DEFAULT_PROGRAM,
+      staffCount: 1,
       showTab: false,
       mute: false,
     },
@@ -89,8 +95,10 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
     edited = addPart(edited);
     return edited.parts.length - 1;
   });
-  parts.forEach(({ program, showTab, mute }, index) => {
+  parts.forEach(({ program, staffCount, showTab, mute }, index) => {
     const at = places[index] ?? 0;
+    // Before the program, which gives the only staff of a bass its clef.
+    if (staffCount === 1 || staffCount === 2) edited = setStaffCount(edited, at, staffCount);
     edited = setMute(setShowTab(setProgram(edited, at, program), at, showTab), at, mute);
   });
   return orderParts(edited, places);
