@@ -14,6 +14,16 @@ describe('a password', () => {
     for (const other of ['passworter', '', 'Pässwörter']) expect(await isPasswordRight(stored, other)).toBe(false);
   });
 
+  it('that is a letter with 100,000 marks costs no time, and is refused and wrong', async () => {
+    const marks = `secret letter a${'\u0300\u0323'.repeat(50_000)}`;
+    const stored = await hashPassword(marks);
+    const start = performance.now();
+    expect(findPasswordFault(marks)).toMatch(/at most 256/);
+    expect(await isPasswordRight(stored, marks)).toBe(false);
+    // Normalizing all of it takes 8 s.
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('is wrong where the account does not exist or has no password', async () => {
     expect(await isPasswordRight(undefined, 'no account has this password')).toBe(false);
     expect(await isPasswordRight(null, '')).toBe(false);

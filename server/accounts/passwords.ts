@@ -10,6 +10,12 @@ import { isGuessable } from './guessablePasswords.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Longer than any passphrase, and short enough to hash without extra cost. */
 const MAX_PASSWORD_LENGTH = 256;
+/**
+ * The longest password that is normalized: a letter with its marks can be four characters as it is typed and one in the
+ * normal form. The time of normalizing grows with the square of the number of marks on one letter: 1,000 of them take
+ * half a millisecond, and the 300,000 that a form can hold would stop the server for a minute.
+ */
+const MAX_TYPED_LENGTH = 4 * MAX_PASSWORD_LENGTH;
 
 /**
  * @param email of the account; empty where it is not known.
@@ -17,6 +23,7 @@ const MAX_PASSWORD_LENGTH = 256;
  */
 export function findPasswordFault(password: string, email = ''): string | undefined {
   if (password === '') return TEXTS.required;
+  if (password.length > MAX_TYPED_LENGTH) return TEXTS.passwordTooLong;
   if ([...password].length < MIN_PASSWORD_LENGTH) return TEXTS.passwordTooShort;
   // In the form that is hashed: one letter can stand for eighteen, or for a letter of a common password.
   const hashed = normalized(password);
@@ -25,8 +32,11 @@ export function findPasswordFault(password: string, email = ''): string | undefi
   return undefined;
 }
 
-/** Keyboards encode accented letters in different ways (NFC, NFD); both forms are the same password. */
-const normalized = (password: string) => password.normalize('NFKC');
+/**
+ * Keyboards encode accented letters in different ways (NFC, NFD); both forms are the same password. A longer one is cut,
+ * and is no account's password.
+ */
+const normalized = (password: string) => password.slice(0, MAX_TYPED_LENGTH).normalize('NFKC');
 
 /**
  * A hash occupies one of the four threads in which Node also reads files and compresses answers. Two at a time leave two
@@ -64,5 +74,5 @@ export async function isPasswordRight(stored: string | null | undefined, passwor
   unusedHash ??= hash('no account has this password', COST);
   const compared = stored ?? (await unusedHash);
   const isRight = await inTurn(() => verify(compared, normalized(password).slice(0, MAX_PASSWORD_LENGTH)));
-  return isRight && stored != null;
+  return isRight && stored != null && password.length <= MAX_TYPED_LENGTH;
 }

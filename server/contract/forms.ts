@@ -24,12 +24,14 @@ import { signInProvider } from './signIn.ts';
 
 export const nothing = z.strictObject({});
 
+/** The limit only protects the server; a password that is too long for an account is refused with a text of its own. */
+const password = z.string().max(MAX_MESSAGE_LENGTH);
 /** Of an authenticator app, or a recovery code. */
 const code = line.pipe(z.string().max(40));
 /** Fields of POST /LoginApp (A-18). `Code`: for accounts with two-step sign-in. */
 export const loginForm = z.strictObject({
   Email: line,
-  Password: z.string(),
+  Password: password,
   RememberMe: line.optional(),
   Code: code.optional(),
 });
@@ -71,12 +73,12 @@ export const accountForm = z.strictObject({
   plan: line.optional(),
 });
 export const passwordForm = z.strictObject({
-  OldPassword: z.string(),
-  NewPassword: z.string(),
-  ConfirmPassword: z.string(),
+  OldPassword: password,
+  NewPassword: password,
+  ConfirmPassword: password,
 });
 export const codeForm = z.strictObject({ Code: code });
-export const proofForm = z.strictObject({ Password: z.string(), Code: code.optional() });
+export const proofForm = z.strictObject({ Password: password, Code: code.optional() });
 const passkeyName = line.pipe(z.string().trim().min(1).max(100));
 export const passkeyForm = z.strictObject({ name: passkeyName, answer: newPasskeyText });
 export const passkeyLoginForm = z.strictObject({ answer: usedPasskeyText, RememberMe: line.optional() });
@@ -85,8 +87,8 @@ export const forgotPasswordForm = z.strictObject({ Email: line });
 const oneTimeKey = z.string().min(1).max(200);
 export const resetPasswordForm = z.strictObject({
   key: oneTimeKey,
-  NewPassword: z.string(),
-  ConfirmPassword: z.string(),
+  NewPassword: password,
+  ConfirmPassword: password,
 });
 export const keyForm = z.strictObject({ key: oneTimeKey });
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: line.optional() });

@@ -75,6 +75,24 @@ describe('login', () => {
     expect((await visitor.account()).email).toBe(email);
   });
 
+  it('A-18 A-19 A-37 no call reads a password of 50,000 marks', async () => {
+    const visitor = await newVisitor();
+    await visitor.register();
+    const Password = `a${'\u0300\u0323'.repeat(25_000)}`;
+    const twice = { NewPassword: Password, ConfirmPassword: Password };
+    const start = performance.now();
+    for (const [path, form] of [
+      [CALLS.login.path, { Email: 'ada@example.org', Password }],
+      [CALLS.register.path, { ...registration, Password }],
+      [CALLS.changePassword.path, { OldPassword: Password, ...twice }],
+      [CALLS.resetPassword.path, { key: 'key', ...twice }],
+      [CALLS.proveIdentity.path, { Password }],
+    ] as const)
+      expect(await visitor.post(path, form), path).toMatchObject({ status: 400, json: { ok: false } });
+    // Normalizing one of them would stop the server for two seconds.
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+
   it('A-18 RememberMe decides whether the cookie outlives the browser; scripts cannot read it', async () => {
     const email = await new Visitor(server.url).register();
     const cookieOf = async (RememberMe: string) => {

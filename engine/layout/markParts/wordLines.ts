@@ -42,6 +42,8 @@ const SPECIAL = new RegExp(`${NOTE.source}|(${DYNAMIC_RUN})|[${[...SIGNS.keys()]
 
 /** More lines than this are not printed: they would push the staves apart. */
 const MOST_LINES = 6;
+/** More characters than those lines have; the time of normalizing grows with the square of the number of marks. */
+const LONGEST_TEXT = 2000;
 
 export interface WordLook {
   readonly size: number;
@@ -99,7 +101,7 @@ function lineOf(line: string, { size, style }: WordLook): WordLine {
 
 /** Lines that are at most `width` wide, except for a single sign that is wider. */
 function wordLines(text: string, width: number, look: WordLook): readonly WordLine[] {
-  return wrapText(text.normalize(), width, look, MOST_LINES).map((line) => lineOf(line, look));
+  return wrapText(text.slice(0, LONGEST_TEXT).normalize(), width, look, MOST_LINES).map((line) => lineOf(line, look));
 }
 
 /** The lines of words at `start` in a system that ends at `edge`; `x` is their left edge, which may be earlier. */

@@ -59,11 +59,18 @@ function rootFile(container: string): string | undefined {
 }
 
 /**
+ * Longest path that is compared in another form. The time of normalizing grows with the square of the length, and an
+ * archive can hold hundreds of names of 65,535 bytes.
+ */
+const LONGEST_PATH = 1000;
+
+/**
  * Returns a path in a form that can be compared: some programs write backslashes, a leading dot or slash, or
  * percent-encoded spaces.
  */
 const plain = (path: string): string =>
   path
+    .slice(0, LONGEST_PATH)
     .replaceAll('\\', '/')
     .replaceAll('%20', ' ')
     .replace(/^(\.?\/)+/, '')
