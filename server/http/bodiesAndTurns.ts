@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TEXTS } from '../texts/texts.ts';
+import { afterAnswer } from './afterAnswer.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -41,8 +42,8 @@ export function takeTurns(calls: FastifyInstance): void {
     await new Promise<void>((start) => {
       const turn = { start };
       line.push(turn);
-      // Also where the client has gone while it waited.
-      reply.raw.once('close', () => {
+      // Also where the client has gone, before or while it waited: its turn then never starts.
+      afterAnswer(reply, () => {
         line.splice(line.indexOf(turn), 1);
         line[0]?.start();
         if (line.length === 0) lines.delete(id);

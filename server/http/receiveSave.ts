@@ -7,6 +7,7 @@ import { parse } from 'node:querystring';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEXTS } from '../texts/texts.ts';
+import { afterAnswer } from './afterAnswer.ts';
 import { Refusal } from './refusal.ts';
 import { signedIn } from './session.ts';
 
@@ -43,7 +44,7 @@ class SaveBudget {
     if (this.#owners.has(id) || this.#bytes + bytes > BUDGET_BYTES) throw new Refusal(503, TEXTS.busy);
     this.#owners.add(id);
     this.#bytes += bytes;
-    reply.raw.once('close', () => {
+    afterAnswer(reply, () => {
       this.#owners.delete(id);
       this.#bytes -= bytes;
     });

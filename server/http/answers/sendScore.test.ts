@@ -6,7 +6,7 @@ import type { ScoreTasks } from '../../scores/scoreThreads.ts';
 import { Refusal } from '../refusal.ts';
 import { beginningForAnswer, sendLarge } from './sendScore.ts';
 
-const request = { ip: '192.0.2.7' } as FastifyRequest;
+const request = { ip: '192.0.2.7', raw: { socket: new EventEmitter() } } as unknown as FastifyRequest;
 
 /** A client that reads nothing until it hangs up. */
 function unreadReply(): { readonly reply: FastifyReply; readonly hangUp: () => void } {

@@ -10,6 +10,7 @@ import type { Tier } from '../../accounts/plans.ts';
 import type { ScoreTasks } from '../../scores/scoreThreads.ts';
 import { unpackedBytes, unpackScore } from '../../scores/unpackDocument.ts';
 import { TEXTS } from '../../texts/texts.ts';
+import { afterAnswer } from '../afterAnswer.ts';
 import { Refusal } from '../refusal.ts';
 import { requesterOf } from '../requester.ts';
 
@@ -112,7 +113,7 @@ export function sendLarge(reply: FastifyReply, text: Readable): FastifyReply {
     throw new Refusal(429, TEXTS.tooManyRequests);
   }
   receiving.set(requester, (receiving.get(requester) ?? 0) + 1);
-  reply.raw.once('close', () => {
+  afterAnswer(reply, () => {
     text.destroy();
     const left = (receiving.get(requester) ?? 1) - 1;
     if (left > 0) receiving.set(requester, left);

@@ -3,6 +3,7 @@
  * or held back by a proxy asks for the changes at intervals.
  */
 import type { FastifyInstance } from 'fastify';
+import { afterAnswer } from '../afterAnswer.ts';
 import { answerCall } from '../answerCall.ts';
 import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +39,7 @@ export function answerEventCalls(application: FastifyInstance, { events }: Conte
       const reader = { accountId: account.id, token, network: networkOf(request.ip) };
       const stream = events.open(reader, typeof last === 'string' ? last : since);
       if (stream === undefined) return reply.code(NO_CONTENT).send();
-      reply.raw.once('close', () => stream.body.destroy());
+      afterAnswer(reply, () => stream.body.destroy());
       return reply.headers(HEADERS).send(stream.body);
     },
     { config: { ...limit, isStream: true } },
