@@ -99,14 +99,17 @@ function nameOf({ filename, mimetype }: MultipartFile): string {
   return filename.includes('.') || extension === undefined ? filename : `${filename}.${extension}`;
 }
 
+/** What the parser of forms says. Any other error without a code is a fault of this program, and must be logged. */
+const FAULTS_OF_FORMS = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
+
 /** Returns the refusal for a fault of the client, or undefined for a fault of the server (for example a full disk). */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof BlobStoreUnavailable) return undefined;
+  // The parser's errors about a malformed form have no code.
+  if (error instanceof Error && FAULTS_OF_FORMS.test(error.message)) return new Refusal(400, TEXTS.uploadBroken);
   switch (errorCode(error)) {
     case 'FST_FILES_LIMIT':
       return new Refusal(413, TEXTS.tooManyFiles(MAX_FILES));
-    // The parser's errors about a malformed form have no code.
-    case undefined:
     case 'FST_MP_PREMATURE_CLOSE':
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
