@@ -4,7 +4,7 @@ import { runs } from '../../tests/arbitrary/runs.ts';
 import { picks, PRICES, shuffled, paddleHistoryOf } from '../../tests/providers/paddleHistory.ts';
 import type { PaddleEvent } from '../../tests/providers/paddleHistory.ts';
 import { tierOf } from '../accounts/plans.ts';
-import { canonicalMoment, planOf } from './events.ts';
+import { canonicalMoment, planOf, subscriptionsOf } from './events.ts';
 import type { KnownEvent } from './events.ts';
 import { readPaddleEvent } from './paddleEvents.ts';
 
@@ -76,6 +76,18 @@ describe('the plan', () => {
       ...paddleHistoryOf(ACCOUNT, old, 0, 'old').events,
     ];
     expect(planOf(known(events))?.subscriptionId).toBe(expected);
+  });
+
+  it('N-03 A-38 is the subscription that runs on, also where a later one was cancelled and still gives access', () => {
+    const events = known([
+      ...paddleHistoryOf(ACCOUNT, [], 0, 'running').events,
+      ...paddleHistoryOf(ACCOUNT, [2], 10, 'cancelled').events,
+    ]);
+    expect(planOf(events)).toMatchObject({ subscriptionId: 'sub_running', state: 'active_subscription' });
+    expect(subscriptionsOf(events).map(({ state }) => state)).toEqual([
+      'active_subscription',
+      'cancellation_requested',
+    ]);
   });
 
   it('does not exist before the first event of a subscription', () => {

@@ -23,6 +23,8 @@ export const billingFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), receiptId: z.string() }),
   z.object({ kind: z.literal('refund') }),
   z.object({ kind: z.literal('refundReversed') }),
+  /** The subscription belongs to another account from now on. */
+  z.object({ kind: z.literal('transfer') }),
 ]);
 export type BillingFacts = z.infer<typeof billingFacts>;
 
@@ -34,11 +36,16 @@ export interface BillingEvent {
   readonly subscriptionId: string;
   /** Undefined where the event does not name it; another event of the subscription does. */
   readonly accountId: string | undefined;
+  /**
+   * Of a transfer: the accounts whose subscriptions at this provider now belong to `accountId`, or to nobody where that
+   * is undefined. It names no subscription: `subscriptionId` is empty.
+   */
+  readonly from?: readonly string[];
   readonly facts: BillingFacts;
 }
 
 /** An event as it is stored. */
-export type KnownEvent = Omit<BillingEvent, 'accountId'> & { readonly provider: BillingProvider };
+export type KnownEvent = Omit<BillingEvent, 'accountId' | 'from'> & { readonly provider: BillingProvider };
 
 export interface PlanFacts {
   readonly provider: BillingProvider;
@@ -59,20 +66,28 @@ export function canonicalMoment(moment: string): string {
   return whole.replace(/\.(\d{3})Z$/, (_, thousandths: string) => `.${(fraction ?? thousandths).padEnd(6, '0')}Z`);
 }
 
-/** Undefined where nothing is known of a subscription. */
-export function planOf(events: readonly KnownEvent[]): PlanFacts | undefined {
+/**
+ * All subscriptions of an account, the one that is shown as its plan first: one that runs on, then one that still gives
+ * access until its end, then the one that began last. One that ends must not hide one that runs on: nobody would cancel
+ * that.
+ */
+export function subscriptionsOf(events: readonly KnownEvent[]): PlanFacts[] {
   const ordered = [...events].sort((a, b) => compare(a.occurredAt, b.occurredAt) || compare(a.eventId, b.eventId));
   const latest = ordered.at(-1)?.occurredAt ?? '';
-  const plans = groupBySubscription(ordered)
+  const rank = ({ state, endsAt }: PlanFacts): number => {
+    if (isRunning(state)) return 2;
+    return isEnding(state) && (endsAt ?? '') > latest ? 1 : 0;
+  };
+  return groupBySubscription(ordered)
     .map(subscriptionOf)
-    .filter((plan) => plan !== undefined);
-  // A subscription that still gives access comes first, then the one that began last.
-  const rank = (plan: PlanFacts) =>
-    isRunning(plan.state) || (isEnding(plan.state) && (plan.endsAt ?? '') > latest) ? 1 : 0;
-  const first = (a: PlanFacts, b: PlanFacts) =>
-    rank(b) - rank(a) || compare(b.startedAt, a.startedAt) || compare(a.subscriptionId, b.subscriptionId);
-  return plans.sort(first)[0];
+    .filter((plan) => plan !== undefined)
+    .sort(
+      (a, b) => rank(b) - rank(a) || compare(b.startedAt, a.startedAt) || compare(a.subscriptionId, b.subscriptionId),
+    );
 }
+
+/** Undefined where nothing is known of a subscription. */
+export const planOf = (events: readonly KnownEvent[]): PlanFacts | undefined => subscriptionsOf(events)[0];
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -91,10 +106,12 @@ function subscriptionOf(events: readonly KnownEvent[]): PlanFacts | undefined {
   let refundedAt: string | undefined;
   for (const { provider, subscriptionId, occurredAt, facts } of events) {
     if (facts.kind === 'refund') refundedAt = occurredAt;
-    else if (facts.kind !== 'subscription') refundedAt = undefined;
-    else {
+    else if (facts.kind === 'receipt' || facts.kind === 'refundReversed') refundedAt = undefined;
+    else if (facts.kind === 'subscription') {
       const { state, productId, endsAt } = facts;
       const started = canonicalMoment(facts.startedAt);
+      // Stores report no receipts: a period that begins after the refund was paid for again.
+      if (refundedAt !== undefined && started > refundedAt) refundedAt = undefined;
       // Stores name the start of the current period; the earliest of them is the start of the subscription.
       const startedAt = plan !== undefined && plan.startedAt < started ? plan.startedAt : started;
       const end = endsAt === null ? null : canonicalMoment(endsAt);

@@ -73,6 +73,37 @@ describe('a webhook of RevenueCat', () => {
     expect(plan).toMatchObject({ state: 'active_subscription' });
   });
 
+  it('N-02 a period that begins after a refund by the store was paid for', async () => {
+    const refund = { cancel_reason: 'CUSTOMER_SUPPORT' };
+    const before = [event('INITIAL_PURCHASE'), event('CANCELLATION', refund), event('EXPIRATION')];
+    const again = event('RENEWAL', { purchased_at_ms: END });
+    expect(await planAfter(...before, again)).toMatchObject({ state: 'active_subscription' });
+    // The same period goes on without a payment.
+    expect(
+      await planAfter(event('INITIAL_PURCHASE'), event('CANCELLATION', refund), event('UNCANCELLATION')),
+    ).toMatchObject({ state: 'payment_refunded' });
+  });
+
+  it('N-07 a missing payment pauses the plan only after the grace period of the store', async () => {
+    const grace = { grace_period_expiration_at_ms: END };
+    expect(await planAfter(event('INITIAL_PURCHASE'), event('BILLING_ISSUE', grace))).toMatchObject({
+      state: 'active_subscription',
+    });
+    const over = { grace_period_expiration_at_ms: START };
+    expect(await planAfter(event('INITIAL_PURCHASE'), event('BILLING_ISSUE', over))).toMatchObject({
+      state: 'payment_paused',
+    });
+  });
+
+  it('N-10 a transfer names the accounts that lose their subscriptions, and the one that gets them', async () => {
+    const other = '0f1f5f4e-3a5e-4a52-9d5f-1d8a0b0c0d0e';
+    const names = { app_user_id: undefined, original_transaction_id: undefined };
+    const moved = { transferred_from: ['$RCAnonymousID:1', ACCOUNT], transferred_to: ['$RCAnonymousID:2', other] };
+    expect(await read(event('TRANSFER', { ...names, ...moved }))).toEqual([
+      expect.objectContaining({ from: [ACCOUNT], accountId: other, facts: { kind: 'transfer' } }),
+    ]);
+  });
+
   it('finds the account by any of its ids, and began at the first purchase', async () => {
     const names = { app_user_id: '$RCAnonymousID:1', aliases: ['$RCAnonymousID:1', ACCOUNT] };
     const [first] = await read(event('RENEWAL', { ...names, purchased_at_ms: END }));
@@ -81,7 +112,7 @@ describe('a webhook of RevenueCat', () => {
     expect(plan?.startedAt).toBe('2026-01-01T00:00:00.000000Z');
   });
 
-  it.each(['TEST', 'TRANSFER', 'PRODUCT_CHANGE', 'SOMETHING_NEW'])('%s changes nothing', async (type) => {
+  it.each(['TEST', 'PRODUCT_CHANGE', 'SOMETHING_NEW'])('%s changes nothing', async (type) => {
     expect(await read(event(type))).toEqual([]);
   });
 });

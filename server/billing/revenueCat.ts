@@ -25,6 +25,9 @@ const event = z.object({
   purchased_at_ms: milliseconds.nullish(),
   expiration_at_ms: milliseconds.nullish(),
   cancel_reason: z.string().nullish(),
+  grace_period_expiration_at_ms: milliseconds.nullish(),
+  transferred_from: z.array(z.string()).nullish(),
+  transferred_to: z.array(z.string()).nullish(),
 });
 type StoreEvent = z.infer<typeof event>;
 
@@ -53,16 +56,29 @@ function equalsSecret(given: string, expected: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }
 
+/** The ids of accounts are UUIDs; RevenueCat assigns other ids before it knows the user. */
+const isAccount = (name: string | null | undefined): boolean => z.uuid().safeParse(name).success;
+
 function eventsOf(notification: StoreEvent): BillingEvent[] {
+  if (notification.type === 'TRANSFER') return [transferOf(notification)];
   const subscriptionId = notification.original_transaction_id ?? notification.transaction_id;
   const facts = factsOf(notification);
   if (subscriptionId == null || facts === undefined) return [];
-  // The ids of accounts are UUIDs; RevenueCat assigns other ids before it knows the user.
-  const accountId = [notification.app_user_id, ...(notification.aliases ?? [])].find(
-    (name) => z.uuid().safeParse(name).success,
-  );
+  const accountId = [notification.app_user_id, ...(notification.aliases ?? [])].find(isAccount);
   const occurredAt = canonicalMoment(asMoment(notification.event_timestamp_ms));
   return [{ eventId: notification.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
+}
+
+/** Somebody has signed in to another account on a phone, and restored what was bought there. */
+function transferOf({ id, event_timestamp_ms, transferred_from, transferred_to }: StoreEvent): BillingEvent {
+  return {
+    eventId: id,
+    occurredAt: canonicalMoment(asMoment(event_timestamp_ms)),
+    subscriptionId: '',
+    accountId: transferred_to?.find(isAccount),
+    from: (transferred_from ?? []).filter(isAccount),
+    facts: { kind: 'transfer' },
+  };
 }
 
 const asMoment = (ms: number): string => new Date(ms).toISOString();
@@ -92,6 +108,9 @@ function factsOf(notification: StoreEvent): BillingFacts | undefined {
     case 'EXPIRATION':
       return subscription('subscription_cancelled', true);
     case 'BILLING_ISSUE':
+      // In the store's grace period the plan goes on; at its end comes a renewal or an expiration.
+      if ((notification.grace_period_expiration_at_ms ?? 0) > event_timestamp_ms)
+        return subscription('active_subscription');
       return subscription('payment_paused');
     default:
       return undefined;
