@@ -8,14 +8,12 @@ export const line = z
   .string()
   .max(MAX_MESSAGE_LENGTH)
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters');
+const lines = z.string().trim().max(MAX_MESSAGE_LENGTH);
+/** PostgreSQL cannot store NUL, and terminals interpret the other control characters. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ');
 /** Lines of text. */
-export const message = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(MAX_MESSAGE_LENGTH)
-  // PostgreSQL cannot store NUL, and terminals interpret the other control characters.
-  .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, ' '));
+export const message = lines.min(1, 'must not be empty').transform(printable);
+export const messageOrNone = lines.transform(printable);
 
 export const flag = z.enum(['true', 'false', 'on', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 export const wholeNumber = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);

@@ -17,7 +17,7 @@ import {
   SHORTEST_PART_SECONDS,
   TEMPO_LIMITS,
 } from './limits.ts';
-import { flag, folderPath, line, message, namedFolder, wholeNumber } from './formFields.ts';
+import { flag, folderPath, line, message, messageOrNone, namedFolder, wholeNumber } from './formFields.ts';
 import { newPasskeyText, usedPasskeyText } from './passkeys.ts';
 import { isVideoId } from './videoLink.ts';
 import { signInProvider } from './signIn.ts';
@@ -91,7 +91,7 @@ export const resetPasswordForm = z.strictObject({
   ConfirmPassword: password,
 });
 export const keyForm = z.strictObject({ key: oneTimeKey });
-export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: line.optional() });
+export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: messageOrNone.optional() });
 /** The product to subscribe to, or to change to (N-13). */
 export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']) });
 export const receiptQuery = z.strictObject({ id: z.string().min(1).max(MAX_TEXT_LENGTH) });
