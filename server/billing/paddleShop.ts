@@ -13,6 +13,8 @@ import type { Price, PriceList, Shop } from './provider.ts';
 import { checkSignature, readJson } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
+/** Orders that this server remembers, about a megabyte. */
+const MOST_ORDERS = 10_000;
 
 /** @throws ShopFailed */
 type Call = <Answer>(
@@ -22,7 +24,10 @@ type Call = <Answer>(
   answer: z.ZodType<Answer>,
 ) => Promise<Answer>;
 
-const checkoutAnswer = z.object({ checkout: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
+const checkoutAnswer = z.object({
+  id: z.string().max(200).optional(),
+  checkout: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+});
 const invoiceAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const cents = z.object({ subtotal: z.string(), discount: z.string(), total: z.string() });
 const previewAnswer = z.object({
@@ -33,6 +38,7 @@ const previewAnswer = z.object({
 
 export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSettings): Shop {
   const call = callOf(apiUrl, apiKey);
+  const orders = new Orders(call);
   return {
     name: 'paddle',
     readWebhook: async (webhook) => {
@@ -46,7 +52,7 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
       // Paddle refuses to create a customer whose address it already knows, so the checkout receives the address
       // instead.
       const order = { items, custom_data: { account_id: accountId } };
-      const { checkout } = await call('POST', 'transactions', order, checkoutAnswer);
+      const checkout = await orders.open(accountId, order);
       const url = new URL(checkout.url);
       url.searchParams.set('user_email', email);
       return url.href;
@@ -61,6 +67,42 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
       return priceListOf(await call('POST', 'pricing-preview', asked, previewAnswer), prices);
     },
   };
+}
+
+/**
+ * The unpaid order of each account. A later one of the same account replaces its product, so that two open pages of a
+ * checkout are one order, which can be paid once.
+ */
+class Orders {
+  readonly #call: Call;
+  readonly #ids = new Map<string, string>();
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  async open(accountId: string, order: { readonly items: object }): Promise<{ readonly url: string }> {
+    const { id, checkout } =
+      (await this.#change(accountId, order)) ?? (await this.#call('POST', 'transactions', order, checkoutAnswer));
+    this.#ids.delete(accountId);
+    if (id !== undefined) this.#ids.set(accountId, id);
+    const [oldest] = this.#ids.keys();
+    if (this.#ids.size > MOST_ORDERS && oldest !== undefined) this.#ids.delete(oldest);
+    return checkout;
+  }
+
+  /** Undefined where there is no order, or it was paid. */
+  async #change(accountId: string, { items }: { readonly items: object }) {
+    const id = this.#ids.get(accountId);
+    if (id === undefined) return undefined;
+    try {
+      return await this.#call('PATCH', `transactions/${encodeURIComponent(id)}`, { items }, checkoutAnswer);
+    } catch (error) {
+      const isRefused = error instanceof ShopFailed && (error.status ?? 500) < 500;
+      if (!isRefused) throw error;
+      return undefined;
+    }
+  }
 }
 
 /** The calls that change an existing subscription. */
@@ -123,6 +165,6 @@ function callOf(apiUrl: URL, apiKey: string): Call {
     const data = z.object({ data: answer }).safeParse(json);
     if (response.ok && data.success) return data.data.data;
     const { code } = z.object({ error: z.object({ code: z.string() }) }).safeParse(json).data?.error ?? { code: '' };
-    throw new ShopFailed(`${method} ${path.split('/')[0]}: ${response.status} ${code}`);
+    throw new ShopFailed(`${method} ${path.split('/')[0]}: ${response.status} ${code}`, response.status);
   };
 }

@@ -4,6 +4,10 @@ import type { PlanRow } from '../database/schema.ts';
 import type { BillingEvent, BillingProvider } from './events.ts';
 import type { Period } from './products.ts';
 
+/** Subscriptions bought in these stores can only be changed in the store. */
+const STORES = ['google', 'revcat'];
+export const isStore = (provider: string): boolean => STORES.includes(provider);
+
 export interface Webhook {
   readonly headers: IncomingHttpHeaders;
   /** The unchanged bytes, because signatures are computed over bytes. */
@@ -65,4 +69,11 @@ export class WebhookRefused extends Error {
 /** The provider did not perform a request. */
 export class ShopFailed extends Error {
   override readonly name = 'ShopFailed';
+  /** The status of the provider's answer; undefined where it has not answered. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }

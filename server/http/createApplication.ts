@@ -28,6 +28,7 @@ import { answerMailedLinkCalls } from './calls/mailedLinkCalls.ts';
 import { answerMessageCalls } from './calls/messageCalls.ts';
 import { serveMetrics } from './metrics.ts';
 import { answerPlanCalls } from './calls/planCalls.ts';
+import { answerPriceCalls, answerReceiptCalls } from './calls/priceCalls.ts';
 import { answerProfileCalls } from './calls/profileCalls.ts';
 import { answerInLanguage } from './answers/answerInLanguage.ts';
 import { answerRefusals } from './refusal.ts';
@@ -133,6 +134,8 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerPasskeyCalls(calls, context);
   answerMailedLinkCalls(calls, context);
   answerPlanCalls(calls, context, billing);
+  answerPriceCalls(calls, billing.shop);
+  answerReceiptCalls(calls, context, billing.shop);
   answerMessageCalls(calls, context);
   answerSongbookCalls(calls, context);
   answerEventCalls(calls, context);

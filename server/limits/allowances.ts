@@ -55,6 +55,9 @@ export const resetLetters = (email: string): Allowance => ({
   seconds: DAY,
 });
 
+/** A purchase that is under way; it ends this by `forget`, or the period does where its server has died. */
+export const purchases = (accountId: string): Allowance => ({ of: ['purchase', accountId], most: 1, seconds: 60 });
+
 export const transcriptions = (accountId: string, most: number): Allowance => ({
   of: ['transcription', accountId],
   most,

@@ -6,6 +6,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { findPlan, isCharging } from '../accounts/plans.ts';
+import { findCharging } from '../billing/recordEvent.ts';
 
 /**
  * The rows are deleted in one transaction by `on delete cascade`. The files are deleted last: if that fails, the
@@ -29,6 +30,8 @@ export async function deleteAccount(
     // Under the lock: a purchase that arrives now waits for it, and finds no account.
     const plan = await findPlan(transaction, accountId);
     if (plan !== undefined && isCharging(plan)) return undefined;
+    // Beside the plan that is shown there may be another subscription.
+    if ((await findCharging(transaction, accountId)).length > 0) return undefined;
     const rows = await transaction.selectFrom('songs').select('id').where('account_id', '=', accountId).execute();
     const ids = rows.map((row) => row.id);
     const removed = await removeSongs(transaction, queue, accountId, ids);

@@ -63,6 +63,7 @@ export const english = {
   goOn: 'Continue',
   webhookRefused: 'The signature of this payment event is not valid.',
   cancelInStore: 'Please cancel your subscription in the store where you bought it.',
+  purchaseUnderWay: 'Another purchase is being prepared. Please wait a moment and try again.',
   paymentUnavailable: 'The payment service is not available at the moment. Please try again later.',
   nothingSold: 'Everything is free for everybody on this server.',
   receiptNotFound: 'This receipt does not exist.',

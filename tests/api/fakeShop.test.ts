@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { signed, paddleHistoryOf } from '../providers/paddleHistory.ts';
+import { query } from './support/database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { Visitor } from './support/visitor.ts';
@@ -86,25 +87,82 @@ it('accepts events from outside only with its own signature', async () => {
   expect(await user.account()).toMatchObject({ premium: true, plan: { ProductId: '667641' } });
 });
 
+/** What RevenueCat reports about a subscription of the user, or about none. */
+let moment = Date.now();
+function report(type: string, more: object = {}, authorization = RC_SECRET) {
+  moment += 1000;
+  const event = { id: `rc ${moment}`, type, event_timestamp_ms: moment, product_id: 'premium_yearly', ...more };
+  const headers = { authorization, 'content-type': 'application/json' };
+  const body = JSON.stringify({ event: { purchased_at_ms: moment, ...event } });
+  return new Visitor(server.url).send(`${WEBHOOK_PATH}revcat`, { method: 'POST', headers, body });
+}
+
 it('N-13 RevenueCat beside it creates a plan that can only be cancelled in the store', async () => {
-  const event = {
-    id: `rc ${Date.now()}`,
-    type: 'INITIAL_PURCHASE',
-    event_timestamp_ms: Date.now(),
-    app_user_id: (await user.account()).id,
-    original_transaction_id: `GPA.${Date.now()}`,
-    product_id: 'premium_yearly',
-    purchased_at_ms: Date.now(),
-  };
-  const send = (authorization: string) => {
-    const headers = { authorization, 'content-type': 'application/json' };
-    const body = JSON.stringify({ event });
-    return new Visitor(server.url).send(`${WEBHOOK_PATH}revcat`, { method: 'POST', headers, body });
-  };
-  expect((await send('x')).status).toBe(401);
-  expect((await send(RC_SECRET)).status).toBe(200);
+  const names = { app_user_id: (await user.account()).id, original_transaction_id: `GPA.${moment}` };
+  expect((await report('INITIAL_PURCHASE', names, 'x')).status).toBe(401);
+  expect((await report('INITIAL_PURCHASE', names)).status).toBe(200);
   expect(await user.account()).toMatchObject({ premium: true, plan: { PaymentProvider: 'revcat' } });
   expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).status).toBe(409);
-  expect((await buy('667640')).status).toBe(409);
-  expect((await user.get(CALLS.changeSubscription.path)).text).toMatch(/in the store where you bought it/);
+  // N-07 O-34: the page and the call agree, also where a payment is missing.
+  for (const type of ['RENEWAL', 'BILLING_ISSUE']) {
+    expect((await report(type, names)).status).toBe(200);
+    expect((await buy('667640')).status).toBe(409);
+    const { text } = await user.get(CALLS.changeSubscription.path);
+    expect(text).toMatch(/in the store where you bought it/);
+    expect(text).not.toContain('<form');
+  }
+  expect(await user.account()).toMatchObject({ paused: 1 });
+});
+
+it('N-10 a subscription that is transferred to another account ends the plan of the first one', async () => {
+  const [first, second] = [user, new Visitor(server.url)];
+  await second.register();
+  const [a, b] = [(await first.account()).id, (await second.account()).id];
+  const bought = { original_transaction_id: `GPA.${moment}` };
+  const premium = async () => [(await first.account()).premium, (await second.account()).premium];
+  await report('INITIAL_PURCHASE', { ...bought, app_user_id: a });
+  expect(await premium()).toEqual([true, false]);
+  await report('TRANSFER', { transferred_from: [a], transferred_to: [b] });
+  expect(await premium()).toEqual([false, true]);
+  expect(await first.account()).toMatchObject({ plan: null });
+  // A late event of the time before it moves nothing back.
+  await report('RENEWAL', { ...bought, app_user_id: a, event_timestamp_ms: moment - 1500 });
+  expect(await premium()).toEqual([false, true]);
+  await report('RENEWAL', { ...bought, app_user_id: b });
+  await report('EXPIRATION', { ...bought, app_user_id: b, expiration_at_ms: moment });
+  expect(await premium()).toEqual([false, false]);
+});
+
+it('N-10 a subscription whose events name another account has moved there with its former events', async () => {
+  const second = new Visitor(server.url);
+  await second.register();
+  const bought = { original_transaction_id: `GPA.${moment}` };
+  await report('INITIAL_PURCHASE', { ...bought, app_user_id: (await user.account()).id });
+  await report('RENEWAL', { ...bought, app_user_id: (await second.account()).id });
+  expect(await user.account()).toMatchObject({ premium: false, plan: null });
+  expect(await second.account()).toMatchObject({ premium: true });
+});
+
+it('A-38 O-11 N-03 purchases at the same time are one subscription', async () => {
+  const answers = await Promise.all(['667640', '667641', '667640'].map(buy));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { id } = await user.account();
+  const sold = `select count(distinct subscription_id)::int as count from billing_events where account_id = $1`;
+  expect(await query(dataDirectory, sold, [id])).toEqual([{ count: 1 }]);
+});
+
+it('A-38 O-11 N-03 of two subscriptions, both are cancelled, and the account is not deleted before', async () => {
+  await buy('667640');
+  const { id = '' } = await user.account();
+  // As two servers could have made them.
+  for (const event of paddleHistoryOf(id, []).events) {
+    const { body, signature } = signed(event, new Date(), SECRET);
+    const headers = { 'fake-signature': signature };
+    await new Visitor(server.url).send(`${WEBHOOK_PATH}fake`, { method: 'POST', headers, body });
+  }
+  await query(dataDirectory, `update plans set state = 'cancellation_requested' where account_id = $1`, [id]);
+  expect((await user.post(CALLS.deleteAccount.path)).status).toBe(409);
+  expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).json).toMatchObject({ ok: true });
+  expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).status).toBe(409);
+  expect((await user.post(CALLS.deleteAccount.path)).status).toBe(200);
 });

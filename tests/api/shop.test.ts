@@ -69,6 +69,17 @@ it('O-34 N-12 a user without a plan is sent to the checkout; the order contains 
   });
 });
 
+it('O-34 N-12 a second checkout of the same account changes the first order, which can be paid once', async () => {
+  const before = paddle.asked.length;
+  await buy('667641');
+  const { headers } = await buy('667640');
+  expect(headers.get('refresh')).toContain('_ptxn=txn_1');
+  expect(paddle.asked.slice(before).filter((each) => each.includes('/transactions'))).toEqual([
+    expect.stringMatching(/^POST \/transactions /),
+    `PATCH /transactions/txn_1 ${JSON.stringify({ items: [{ price_id: PRICES.monthly, quantity: 1 }] })}`,
+  ]);
+});
+
 it('O-34 a user with a plan changes it at once, and one in arrears pays', async () => {
   await subscribe();
   await buy('667641');
@@ -81,12 +92,15 @@ it('O-34 a user with a plan changes it at once, and one in arrears pays', async 
 
 it('O-09 N-04 N-05 N-06 cancels at the end of the paid period, stores the reason, and can be resumed', async () => {
   await subscribe();
-  const answer = await user.post(CALLS.cancelSubscription.path, { reason: 'too expensive', feedback: 'Sorry.' });
+  const answer = await user.post(CALLS.cancelSubscription.path, {
+    reason: 'too expensive',
+    feedback: 'Sorry.\nBye.',
+  });
   expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: 'Your subscription has been cancelled!' } });
   expect(lastAsked()).toMatch(/\/cancel \{"effective_from":"next_billing_period"\}$/);
   expect(await user.account()).toMatchObject({ premium: true, plan: { State: 'cancellation_requested' } });
   const [message] = await query(dataDirectory, 'select kind, body from messages where account_id = $1', [id]);
-  expect(message).toEqual({ kind: 'cancellation', body: 'too expensive\n\nSorry.' });
+  expect(message).toEqual({ kind: 'cancellation', body: 'too expensive\n\nSorry.\nBye.' });
   expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).status).toBe(409);
   await buy('667640');
   expect(lastAsked()).toMatch(/\{"scheduled_change":null\}$/);
@@ -95,7 +109,8 @@ it('O-09 N-04 N-05 N-06 cancels at the end of the paid period, stores the reason
 
 it('a plan of a store is changed in the store', async () => {
   await subscribe();
-  await query(dataDirectory, `update plans set provider = 'revcat' where account_id = $1`, [id]);
+  for (const table of ['plans', 'billing_events'])
+    await query(dataDirectory, `update ${table} set provider = 'revcat' where account_id = $1`, [id]);
   const before = paddle.asked.length;
   for (const answer of [await buy('667641'), await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })]) {
     expect(answer).toMatchObject({ status: 409, json: { msg: expect.stringMatching(/in the store/) } });
@@ -147,6 +162,9 @@ it('an unavailable Paddle is reported with a text, and nothing changes', async (
   }
   paddle.failure = undefined;
   expect(await planOf()).toMatchObject({ State: 'active_subscription' });
+  // N-06: the reason was stored before Paddle was asked.
+  const messages = await query(dataDirectory, 'select body from messages where account_id = $1', [id]);
+  expect(messages).toEqual([{ body: 'Other' }]);
 });
 
 it('A-38 an account can be deleted after the plan is cancelled, with its payment events', async () => {

@@ -20,9 +20,10 @@ export interface PaddleServer {
   readonly stop: () => Promise<void>;
 }
 
-const CHECKOUT = { checkout: { url: 'https://pay.paddle.example/checkout?_ptxn=txn_1' } };
+const CHECKOUT = { id: 'txn_1', checkout: { url: 'https://pay.paddle.example/checkout?_ptxn=txn_1' } };
 const ANSWERS: readonly [RegExp, (id: string, body: Record<string, unknown>) => object][] = [
   [/^POST \/transactions$/, () => CHECKOUT],
+  [/^PATCH \/transactions\/([^/]+)$/, () => CHECKOUT],
   [/^GET \/subscriptions\/([^/]+)\/update-payment-method-transaction$/, () => CHECKOUT],
   [/^GET \/transactions\/([^/]+)\/invoice$/, (id) => ({ url: `https://invoices.paddle.example/${id}.pdf` })],
   [/^POST \/subscriptions\/([^/]+)\/cancel$/, (id) => subscription(id, { scheduled_change: ENDS })],
