@@ -33,6 +33,17 @@ describe('M6 the prices of a payment provider', () => {
     expect([asked.length, refused.length]).toEqual([60, 40]);
   });
 
+  it('N-14 are asked for while somebody tries coupons, of which one address gets few and all get half as many', async () => {
+    const { asked, shop } = countingShop();
+    const trials = (address: string) => Array.from({ length: 60 }, (_, at) => shop.prices(address, `COUPON${at}`));
+    await Promise.allSettled(trials('192.0.2.1'));
+    expect(asked).toHaveLength(5);
+    for (let at = 2; at < 20; at++) await Promise.allSettled(trials(`192.0.2.${at}`));
+    expect(asked).toHaveLength(30);
+    await shop.prices('192.0.2.1', undefined);
+    expect(asked).toHaveLength(31);
+  });
+
   it('are asked for again after a failure', async () => {
     const { asked, shop } = countingShop(true);
     for (let visit = 0; visit < 2; visit++) await expect(shop.prices('192.0.2.1', undefined)).rejects.toThrow();
