@@ -66,10 +66,17 @@ describe('X-08 the detected notes of a locked score', () => {
     expect(latest(shown)).toBeLessThanOrEqual(notation.score.measures[10]?.timestamp ?? NaN);
   });
 
+  it('are none where neither the saved score nor the transcription has times', () => {
+    for (const timeOf of [() => undefined, () => 1e9])
+      expect(withoutLocked({ ...detected, beats: [] }, savedScore(timeOf)).notes.onset).toEqual([]);
+  });
+
   it('are complete where no measure is withheld', () => {
     const short = notes.slice(0, 4 * FREE_MEASURES - 4);
     const written = notate(short, OPTIONS);
     const all = detectedNotesOf(short, written, OPTIONS, { transpose: 0, start: 0 });
     expect(withoutLocked(all, written.score)).toBe(all);
+    const unmeasured = { ...all, beats: [] };
+    expect(withoutLocked(unmeasured, written.score)).toBe(unmeasured);
   });
 });

@@ -6,15 +6,19 @@ import { detectedBefore, seconds, type DetectedNotes, type Score, type Seconds }
 import { FREE_MEASURES } from '../contract/limits.ts';
 
 export function withoutLocked(detected: DetectedNotes, score: Score): DetectedNotes {
-  const end = Math.min(lockedFrom(score), transcribedFrom(detected));
+  const isWithheld = score.measures.some(isLocked);
+  // Without beats only the saved score has times, which a save can change: nothing is certain to lie before the border.
+  const border = isWithheld && detected.beats.length === 0 ? detected.start : transcribedFrom(detected);
+  const end = Math.min(lockedFrom(score), border);
   return end === Infinity ? detected : detectedBefore(detected, seconds(end));
 }
 
+const isLocked = ({ locked }: Score['measures'][number], index: number): boolean =>
+  locked === true || index >= FREE_MEASURES;
+
 /** The time at which the first withheld measure begins; infinite where no measure is withheld or has a time. */
 function lockedFrom({ measures }: Score): number {
-  const times = measures.flatMap(({ locked, timestamp }, index) =>
-    (locked === true || index >= FREE_MEASURES) && timestamp !== undefined ? [timestamp] : [],
-  );
+  const times = measures.filter(isLocked).flatMap(({ timestamp }) => (timestamp === undefined ? [] : [timestamp]));
   return Math.min(Infinity, ...times);
 }
 
