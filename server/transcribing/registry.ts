@@ -72,10 +72,11 @@ async function startSweeping(context: TranscriptionContext) {
   await removeTemporaryFiles();
   const timer = setInterval(() => void removeTemporaryFiles(), SWEEP_GRACE_MS);
   const stop = await work(context, 'sweep', async () => {
-    await sweepBlobs(database, blobs);
     await removeExpiredSessions(database);
     await removeExpiredKeys(database);
     await removeEndedThrottles(database);
+    // Last: a store that does not answer must not keep ended sessions and keys.
+    await sweepBlobs(database, blobs);
   });
   await boss.schedule('sweep', HOURLY);
   await boss.send('sweep', {});

@@ -66,6 +66,9 @@ async function upload(
   const form = await receiveForm(request, context.blobs, { ...rules, refusal });
   try {
     checkToken(request, form.fields[TOKEN_FIELD]);
+    // Again: many uploads that began at the same time have filled it together.
+    const late = await refusalOfFullDisk(context.configuration);
+    if (late !== undefined) throw late;
     const songs = await readSongs(context, request, form, readFields(form));
     await takeTranscriptions(context, request, songs.filter(({ score }) => score === undefined).length);
     const ids = await inSongbook(request, context.configuration, (songbook) => createSongs(context, songbook, songs));
