@@ -82,7 +82,7 @@ test(
       await page.goto(`${server.url}/#/login`);
       await expect.poll(() => app.callsOf('hello')).toHaveLength(1);
       await page.locator('form ~ p').getByRole('link', { name: /help/i }).click();
-      const alert = { title: 'Error', message: 'Could not open the Helppage on your device.' };
+      const alert = { title: 'Error', message: 'Could not open the Helppage on your device' };
       await expect.poll(() => app.callsOf('showAlert')).toEqual([alert]);
       expect(app.callsOf('openExternal')).toEqual([{ url: `${server.url}/#/help` }]);
     });

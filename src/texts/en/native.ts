@@ -3,7 +3,7 @@ export const nativeTexts = {
   warning: 'Warning',
   noAudio: 'This device cannot play scores yet. Please update the system web view.',
   error: 'Error',
-  helpFailed: 'Could not open the Helppage on your device.',
+  helpFailed: 'Could not open the Helppage on your device',
   linkFailed: 'This page could not be opened on your device.',
   noFiles: 'The app may not read your files. Please allow it in the settings of your device.',
   share: 'Share …',

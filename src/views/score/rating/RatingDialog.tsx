@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
+import { nativeApp } from '../../../native/index.ts';
 import { accountTexts, ratingTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useToast } from '../../shell/toasts/useToast.ts';
@@ -42,7 +43,8 @@ function useSend({ id, title }: ExportedScore, onDone: () => void) {
       if (stars !== undefined) answers.push(await api.rateQuality({ id, value: stars / STARS }));
       // The feedback names the score, because its reader does not see the dialog.
       const about = `Score "${title}" (${id}): ${message}`;
-      if (message !== '') answers.push(await api.sendFeedback({ email, platform: 'Web App', message: about }));
+      const platform = nativeApp() === undefined ? 'Web App' : 'Mobile App';
+      if (message !== '') answers.push(await api.sendFeedback({ email, platform, message: about }));
       return answers;
     },
     onSuccess: (answers, { stars }) => {
