@@ -208,16 +208,6 @@ export async function resetPassword(
   });
 }
 
-/** @returns the fault of the mailed key as a text for the user, or undefined. */
-export function confirmEmail(database: Database, key: string): Promise<string | undefined> {
-  return database.transaction().execute(async (transaction) => {
-    const accountId = await takeOneTimeKey(transaction, key, 'confirm-email');
-    if (accountId === undefined) return TEXTS.linkNotValid;
-    await transaction.updateTable('accounts').set({ email_confirmed: true }).where('id', '=', accountId).execute();
-    return undefined;
-  });
-}
-
 /**
  * Creates a key for a new password, and returns it with the address to which it is sent; undefined where no account has
  * the address, or where an e-mail was just sent to it.

@@ -85,6 +85,21 @@ export async function emailOfKey(database: Database, key: string, purpose: LinkP
   return row?.email;
 }
 
+/** The account of a key that works; it can still be used. */
+export async function accountOfKey(database: Database, key: string, purpose: LinkPurpose): Promise<string | undefined> {
+  for (const table of TABLES) {
+    const row = await database
+      .selectFrom(table)
+      .select('account_id')
+      .where('key_hash', '=', hashOf(key))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', new Date())
+      .executeTakeFirst();
+    if (row !== undefined) return row.account_id;
+  }
+  return undefined;
+}
+
 /** Consumes a key. @returns its account; undefined for a key that is unknown, used or expired. */
 export async function takeOneTimeKey(
   transaction: DatabaseTransaction,

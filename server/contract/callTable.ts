@@ -108,7 +108,7 @@ export const CALL_TABLE = {
 
   forgotPassword: { who: 'anybody', from: 'body', input: forms.forgotPasswordForm, answer: okMsg },
   resetPassword: { who: 'anybody', from: 'body', input: forms.resetPasswordForm, answer: okMsg },
-  confirmEmail: { who: 'anybody', from: 'body', input: forms.keyForm, answer: okMsg },
+  confirmEmail: { who: 'anybody', from: 'body', input: forms.confirmEmailForm, answer: okMsg },
   alive: { who: 'anybody', from: 'query', input: nothing, answer: answers.healthAnswer },
   health: { who: 'anybody', from: 'query', input: nothing, answer: answers.healthAnswer },
   ready: { who: 'anybody', from: 'query', input: nothing, answer: answers.readyAnswer },

@@ -1,5 +1,6 @@
 /** The kinds of fields of which the schemas of the calls' input (forms.ts) are made. */
 import { z } from 'zod';
+import { fault } from './faultKeys.ts';
 import { MAX_MESSAGE_LENGTH, MAX_PATH_LENGTH } from './limits.ts';
 import { CONTROL_CHARACTERS, isFolderName } from './folderNames.ts';
 
@@ -7,12 +8,12 @@ import { CONTROL_CHARACTERS, isFolderName } from './folderNames.ts';
 export const line = z
   .string()
   .max(MAX_MESSAGE_LENGTH)
-  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters');
+  .refine((text) => !CONTROL_CHARACTERS.test(text), fault('oneLineOnly'));
 const lines = z.string().trim().max(MAX_MESSAGE_LENGTH);
 /** PostgreSQL cannot store NUL, and terminals interpret the other control characters. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ');
 /** Lines of text. */
-export const message = lines.min(1, 'must not be empty').transform(printable);
+export const message = lines.min(1, fault('messageRequired')).transform(printable);
 export const messageOrNone = lines.transform(printable);
 
 export const flag = z.enum(['true', 'false', 'on', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
@@ -29,7 +30,7 @@ export const folderPath = z
       .split('/')
       .map((name) => name.trim());
     if (names.every(isFolderName)) return `${names.join('/')}/`;
-    context.addIssue({ code: 'custom', message: 'The folder name is not valid.' });
+    context.addIssue({ code: 'custom', message: fault('pathNotValid') });
     return z.NEVER;
   });
-export const namedFolder = folderPath.refine((path) => path !== '', 'must name a folder');
+export const namedFolder = folderPath.refine((path) => path !== '', fault('pathNotValid'));

@@ -17,6 +17,7 @@ import {
   SHORTEST_PART_SECONDS,
   TEMPO_LIMITS,
 } from './limits.ts';
+import { fault } from './faultKeys.ts';
 import { flag, folderPath, line, message, messageOrNone, namedFolder, wholeNumber } from './formFields.ts';
 import { newPasskeyText, usedPasskeyText } from './passkeys.ts';
 import { isVideoId } from './videoLink.ts';
@@ -60,7 +61,7 @@ export const nativeLoginJson = z.strictObject({
   nonce: z.string().min(1).max(MAX_TEXT_LENGTH),
   firstName: line.nullish(),
 });
-/** The user's fields (A-44). Only the first name can be changed; the others must be as stored (A-36). */
+/** The user's fields (A-44). Only the first name is changed; another address is refused, and the rest is ignored (A-36). */
 export const accountForm = z.strictObject({
   firstname: line,
   id: line.optional(),
@@ -90,7 +91,8 @@ export const resetPasswordForm = z.strictObject({
   NewPassword: password,
   ConfirmPassword: password,
 });
-export const keyForm = z.strictObject({ key: oneTimeKey });
+/** `Password`: that of the account, where the link is opened in a browser that is not signed in to it. */
+export const confirmEmailForm = z.strictObject({ key: oneTimeKey, Password: password.optional() });
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: messageOrNone.optional() });
 /** The product to subscribe to, or to change to (N-13). */
 export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']) });
@@ -136,7 +138,7 @@ const songText = line.pipe(z.string().trim().max(MAX_TEXT_LENGTH));
 /** A new title and composer for one song. */
 export const renameSongForm = z.strictObject({
   id: z.uuid(),
-  title: songText.pipe(z.string().min(1, 'Title is required.')),
+  title: songText.pipe(z.string().min(1, fault('titleRequired'))),
   composer: songText.optional(),
 });
 
@@ -189,7 +191,7 @@ export const uploadForm = importForm
     ({ starttime, stoptime }) =>
       (starttime === undefined) === (stoptime === undefined) &&
       (stoptime ?? Infinity) - (starttime ?? 0) >= SHORTEST_PART_SECONDS,
-    { path: ['stoptime'], message: `must be at least ${SHORTEST_PART_SECONDS} seconds after starttime` },
+    { path: ['stoptime'], message: fault('partTooShort') },
   );
 
 const videoId = z.string().refine(isVideoId, 'is not the id of a video');
@@ -246,8 +248,12 @@ export const saveForm = z.strictObject({
 export const versionQuery = z.strictObject({ id: z.uuid(), number: version });
 /** `number`: the version to restore; `version`: the newest version that the client has loaded. */
 export const bringBackForm = versionQuery.extend({ version: version.optional() });
-/** The number of stars divided by five. */
-export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });
+/** M-05: one to five stars, divided by five. */
+const RATINGS = [1, 2, 3, 4, 5].map((stars) => stars / 5);
+const rating = z.coerce
+  .number()
+  .refine((value) => RATINGS.includes(value), 'must be a number of stars, divided by five');
+export const ratingForm = z.strictObject({ id: z.uuid(), value: rating });
 /** The key of a share link. */
 export const sharedForm = z.strictObject({ key: z.string().min(1).max(100) });
 export const copySharedForm = sharedForm.extend({ path: folderPath.default('') });

@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
 import { TooManyFaults } from '../accounts/accounts.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
+import { FAULT_KEYS } from '../contract/faultKeys.ts';
 import { QueueFull } from '../scores/fairQueue.ts';
 import { FolderLimitReached } from '../songbook/folders.ts';
 import { QuotaReached } from '../songbook/songLimit.ts';
@@ -89,6 +90,8 @@ function describeFault(issue: $ZodIssue): { readonly field: string; readonly tex
     return { field, text: TEXTS.unknownField(field) };
   }
   const field = issue.path.join('.');
+  const key = FAULT_KEYS.find((each) => each === issue.message);
+  if (key !== undefined) return { field, text: TEXTS[key] };
   return { field, text: field === '' ? issue.message : `${field}: ${issue.message}` };
 }
 

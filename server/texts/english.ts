@@ -2,6 +2,8 @@
  * The texts that users read from the server. Texts that the documents prescribe are verbatim, misspellings included
  * (X-20).
  */
+import { SHORTEST_PART_SECONDS } from '../contract/limits.ts';
+
 export const english = {
   required: 'this field is required',
   emailNotValid: 'email is not valid',
@@ -48,9 +50,13 @@ export const english = {
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',
   oldPasswordWrong: 'The current password is wrong.',
+  keyNeedsScripts: 'Please allow scripts for this page: one of them reads the key in your link.',
   linkNotValid: 'This link is no longer valid. Please ask for a new one.',
   resetMailed: 'If there is an account with this email, a link for a new password is on its way to it.',
   passwordReset: 'Your password was changed. You can log in now.',
+  confirmWithPassword:
+    'Please enter the password of your account, so that nobody else can have made it with your address. If you have not chosen a password, please choose one by “Forgot your password?”.',
+  confirmAfterLogin: 'Please log in in this browser first, and then open the link again.',
   emailConfirmed: 'Your email is confirmed.',
   accountUpdated: 'Your account was updated.',
   emailReadOnly: 'The email cannot be changed.',
@@ -88,6 +94,9 @@ export const english = {
   fileMissing: 'Please choose a file.',
   fileEmpty: 'The file is empty.',
   fileInfected: 'The virus scanner of this server has refused the file.',
+  messageRequired: 'Please write a message.',
+  oneLineOnly: 'Please write one line, without control characters.',
+  partTooShort: `The part must be at least ${SHORTEST_PART_SECONDS} seconds long.`,
   titleRequired: 'Title is required.',
   composerRequired: 'Composer is required.',
   textTooLong: (field: string) => `${field} is too long.`,
@@ -128,10 +137,12 @@ export const english = {
   recordingTitle: (day: string) => `Recording of ${day}`,
   songbookFull: (most: number) =>
     `Your songbook is full: ${most} songs are free. Please delete a song or upgrade to premium.`,
+  notRateable: 'Only songs that were transcribed can be rated.',
   ratingUpdated: 'Song rating updated!',
   sharingStopped: 'The link does not work any more.',
   linkUnknown: 'This link does not work, or no longer works.',
   songCopied: 'The song is in your songbook now.',
+  recordingOverLimit: (minutes: number) => `A recording can be at most ${minutes} minutes long.`,
   recordingTooLong: 'Recording longer than 1 minute is available in Premium',
   uploadIsPremium: 'File upload is available in Premium.',
   exportFailed: 'This score is too large to be exported.',
@@ -163,6 +174,7 @@ export const english = {
   forgotPassword: { title: 'Forgot your password?', button: 'Send a link' },
   resetPassword: { title: 'Choose a new password', button: 'Change the password' },
   confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm' },
+  password: 'Password',
   newPassword: 'New password',
   showPassword: 'Show characters',
   repeatPassword: 'Repeat the new password',

@@ -1,4 +1,5 @@
 /** The texts of english.ts in German. */
+import { SHORTEST_PART_SECONDS } from '../contract/limits.ts';
 import type { Texts } from './catalogue.ts';
 
 export const german: Texts = {
@@ -48,10 +49,14 @@ export const german: Texts = {
   tooManyUploads: 'Du hast in kurzer Zeit viele Dateien hochgeladen. Bitte versuche es später noch einmal.',
   passwordMismatch: 'Die Passwörter stimmen nicht überein.',
   oldPasswordWrong: 'Das bisherige Passwort ist falsch.',
+  keyNeedsScripts: 'Bitte erlaube Skripte für diese Seite: Eines davon liest den Schlüssel in deinem Link.',
   linkNotValid: 'Dieser Link ist nicht mehr gültig. Bitte fordere einen neuen an.',
   resetMailed:
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link für ein neues Passwort dorthin unterwegs.',
   passwordReset: 'Dein Passwort wurde geändert. Du kannst dich jetzt anmelden.',
+  confirmWithPassword:
+    'Bitte gib das Passwort deines Kontos ein, damit es niemand anders mit deiner Adresse angelegt haben kann. Wenn du kein Passwort gewählt hast, wähle eines über „Passwort vergessen?“.',
+  confirmAfterLogin: 'Bitte melde dich zuerst in diesem Browser an, und öffne dann den Link noch einmal.',
   emailConfirmed: 'Deine E-Mail-Adresse ist bestätigt.',
   accountUpdated: 'Dein Konto wurde aktualisiert.',
   emailReadOnly: 'Die E-Mail-Adresse kann nicht geändert werden.',
@@ -89,6 +94,9 @@ export const german: Texts = {
   fileMissing: 'Bitte wähle eine Datei.',
   fileInfected: 'Der Virenscanner dieses Servers hat die Datei abgelehnt.',
   fileEmpty: 'Die Datei ist leer.',
+  messageRequired: 'Bitte schreibe eine Nachricht.',
+  oneLineOnly: 'Bitte schreibe eine Zeile ohne Steuerzeichen.',
+  partTooShort: `Der Ausschnitt muss mindestens ${SHORTEST_PART_SECONDS} Sekunden lang sein.`,
   titleRequired: 'Bitte gib einen Titel an.',
   composerRequired: 'Bitte gib einen Komponisten an.',
   textTooLong: (field) => `${field} ist zu lang.`,
@@ -130,10 +138,12 @@ export const german: Texts = {
   recordingTitle: (day) => `Aufnahme vom ${day}`,
   songbookFull: (most) =>
     `Dein Songbuch ist voll: ${most} Songs sind kostenlos. Bitte lösche einen Song oder wechsle zu Premium.`,
+  notRateable: 'Nur transkribierte Songs können bewertet werden.',
   ratingUpdated: 'Bewertung gespeichert!',
   sharingStopped: 'Der Link funktioniert nicht mehr.',
   linkUnknown: 'Dieser Link funktioniert nicht oder nicht mehr.',
   songCopied: 'Der Song ist jetzt in deinem Songbuch.',
+  recordingOverLimit: (minutes: number) => `Eine Aufnahme kann höchstens ${minutes} Minuten lang sein.`,
   recordingTooLong: 'Aufnahmen, die länger als 1 Minute sind, gibt es in Premium.',
   uploadIsPremium: 'Das Hochladen von Dateien gibt es in Premium.',
   exportFailed: 'Diese Noten sind zu umfangreich, um exportiert zu werden.',
@@ -165,6 +175,7 @@ export const german: Texts = {
   forgotPassword: { title: 'Passwort vergessen?', button: 'Link senden' },
   resetPassword: { title: 'Neues Passwort wählen', button: 'Passwort ändern' },
   confirmEmail: { title: 'E-Mail-Adresse bestätigen', button: 'Bestätigen' },
+  password: 'Passwort',
   newPassword: 'Neues Passwort',
   showPassword: 'Zeichen anzeigen',
   repeatPassword: 'Neues Passwort wiederholen',

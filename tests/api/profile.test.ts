@@ -146,6 +146,34 @@ describe('the address', () => {
     expect((await user.post(path, { key })).status).toBe(400);
   });
 
+  it('A-44 is confirmed in another browser only with the password, so that nobody can have prepared the account', async () => {
+    const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
+    const reader = await newVisitor();
+    for (const form of [{ key }, { key, Password: 'wrong horse' }])
+      expect(await reader.post(path, form)).toMatchObject({ status: 400, json: { field: 'Password' } });
+    const body = new URLSearchParams({ key, [TOKEN_FIELD]: reader.token });
+    const page = await reader.send(path, { method: 'POST', headers: { accept: 'text/html' }, body });
+    expect(page).toMatchObject({
+      status: 400,
+      text: expect.stringMatching(/name="Password".*href="\/ForgotPassword"/s),
+    });
+    expect((await user.account()).emailconfirmed).toBe(false);
+    expect(await reader.post(path, { key, Password: 'correct horse' })).toMatchObject({
+      status: 200,
+      json: { ok: true },
+    });
+    expect((await user.account()).emailconfirmed).toBe(true);
+  });
+
+  it('a link whose key is longer than any is a page, not JSON', async () => {
+    const page = await (
+      await newVisitor()
+    ).send(`${CALLS.resetPassword.path}?key=${'x'.repeat(300)}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(page).toMatchObject({ status: 200, text: expect.stringMatching(/<!doctype html>/) });
+  });
+
   it('has links to the server, whatever host a request names', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const visitor = await newVisitor();

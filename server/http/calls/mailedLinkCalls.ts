@@ -4,7 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asStored, confirmEmail, resetPassword } from '../../accounts/accounts.ts';
+import { asStored, resetPassword } from '../../accounts/accounts.ts';
+import { confirmEmail } from '../../accounts/confirmEmail.ts';
+import type { Confirmation } from '../../accounts/confirmEmail.ts';
 import type { OkMsg } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/paths.ts';
 import { resetRequests } from '../../limits/allowances.ts';
@@ -43,13 +45,12 @@ type PageName = keyof typeof FIELDS;
 const NEEDS_KEY: ReadonlySet<PageName> = new Set(['resetPassword', 'confirmEmail']);
 /** Moves the key from behind the hash sign into the form. */
 const READ_KEY = { src: '/mailed-key.js', data: {} };
-const NO_SCRIPTS = 'Please allow scripts for this page: one of them reads the key in your link.';
 
 /**
  * The query of a page: letters of versions before 23 November 2026 have the key there. Other parameters are ignored,
  * because links may be pasted with parts added to them.
  */
-const pageQuery = z.object({ key: z.string().max(200).default('') });
+const pageQuery = z.object({ key: z.string().max(200).catch('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, mail } = context;
@@ -86,9 +87,10 @@ export function answerMailedLinkCalls(application: FastifyInstance, context: Con
   answerCall(
     application,
     'confirmEmail',
-    async ({ key }, request, reply) => {
-      const fault = await confirmEmail(database, key);
-      if (fault !== undefined) throw new Refusal(400, fault);
+    async (form, request, reply) => {
+      const result = await confirmEmail(context, form, request.session?.account.id);
+      if (result === 'link not valid') throw new Refusal(400, TEXTS.linkNotValid);
+      if (result !== 'confirmed') return askForProof(request, reply, form.key, result);
       return answer(request, reply, 'confirmEmail', TEXTS.emailConfirmed);
     },
     optionsOf('confirmEmail'),
@@ -99,7 +101,9 @@ function showForm(application: FastifyInstance, name: PageName): void {
   application.get(CALLS[name].path, async (request, reply) => {
     const { key } = pageQuery.parse(request.query);
     const hasKey = key !== '' || !NEEDS_KEY.has(name);
-    const page = hasKey ? formPage(name, key) : { ...formPage(name, ''), script: READ_KEY, withoutScripts: NO_SCRIPTS };
+    const page = hasKey
+      ? formPage(name, key)
+      : { ...formPage(name, ''), script: READ_KEY, withoutScripts: TEXTS.keyNeedsScripts };
     return sendPage(reply, page, tokenFor(request, reply));
   });
 }
@@ -107,6 +111,32 @@ function showForm(application: FastifyInstance, name: PageName): void {
 function answer(request: FastifyRequest, reply: FastifyReply, name: PageName, msg: string): OkMsg | FastifyReply {
   if (!wantsPage(request)) return { ok: true, msg };
   return sendPage(reply, { title: TEXTS[name].title, text: msg }, '');
+}
+
+const REASONS = {
+  'password needed': 'confirmWithPassword',
+  'password wrong': 'oldPasswordWrong',
+  'sign-in needed': 'confirmAfterLogin',
+} as const;
+
+/** The page for a link that was opened in another browser than that of the registration. @throws Refusal */
+function askForProof(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  lack: Exclude<Confirmation, 'confirmed' | 'link not valid'>,
+): FastifyReply {
+  const reason = TEXTS[REASONS[lack]];
+  if (!wantsPage(request)) throw new Refusal(400, reason, { field: 'Password' });
+  void reply.status(400);
+  const { title, form } = formPage('confirmEmail', key);
+  if (lack === 'sign-in needed' || form === undefined) return sendPage(reply, { title, text: reason }, '');
+  const fields: PageField[] = [
+    { name: 'Password', label: TEXTS.password, type: 'password', autocomplete: 'current-password' },
+  ];
+  const link = { href: CALLS.forgotPassword.path, label: TEXTS.forgotPassword.title };
+  const said = lack === 'password wrong' ? { fault: reason } : { text: reason };
+  return sendPage(reply, { title, ...said, form: { ...form, fields }, link }, tokenFor(request, reply));
 }
 
 /** Renders the form again with the reason of the refusal. */
