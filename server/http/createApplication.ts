@@ -52,6 +52,8 @@ import { answerWebhooks, deliverByInjection } from './calls/webhookCalls.ts';
 /** Interval at which connections are checked for exceeded time limits. */
 const CONNECTION_CHECK_MS = 5000;
 const HEADERS_MS = 60_000;
+/** The address of a call can name a thousand songs (O-18, O-19) in 39 kB; Node allows 16 kB. */
+const HEADER_BYTES = 65_536;
 /** Longer than any call takes before its answer begins. */
 const IDLE_MS = 180_000;
 const YEAR_SECONDS = 31_536_000;
@@ -88,11 +90,7 @@ export async function createApplication(context: Context, appDirectory: string |
     deliverByInjection(application),
   );
   await application.register(async (calls) => answerCalls(calls, context, billing));
-  await application.register(async (webhooks) => {
-    limitBodies(webhooks, context.configuration.limits.callSeconds);
-    await answerWebhooks(webhooks, context.database, billing);
-  });
-  answerAppleReturn(application);
+  await answerOtherSites(application, context, billing);
   answerHealthCalls(application, context);
   answerSoundfontCalls(application, context);
   if (appDirectory !== undefined) await serveApp(application, appDirectory);
@@ -108,12 +106,28 @@ function openFastify(configuration: Configuration): FastifyInstance {
     requestTimeout: requestMs,
     // Ends connections on which nothing moves: a client that does not read its answer keeps it in memory.
     connectionTimeout: IDLE_MS,
-    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+      maxHeaderSize: HEADER_BYTES,
+    },
     // Not a number that begins again with each process: a user's report names one request of one server.
     genReqId: () => randomUUID(),
     // A request that a proxy sends on an open connection while this server ends is answered too.
     return503OnClosing: false,
     logger: { ...logOptions(configuration), stream: process.stderr },
+  });
+}
+
+/** Requests that other sites send; they have no session. */
+async function answerOtherSites(application: FastifyInstance, context: Context, billing: Billing): Promise<void> {
+  await application.register(async (webhooks) => {
+    limitBodies(webhooks, context.configuration.limits.callSeconds);
+    await answerWebhooks(webhooks, context.database, billing);
+  });
+  await application.register(async (returns) => {
+    limitBodies(returns, context.configuration.limits.callSeconds);
+    answerAppleReturn(returns);
   });
 }
 
