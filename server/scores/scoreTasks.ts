@@ -146,7 +146,7 @@ function renameDocument(document: Uint8Array, { title, composer }: ScoreNames): 
 function store({ meta }: Score, musicJson: unknown): StoredScore {
   const text = encode(JSON.stringify(musicJson));
   if (text.length > MAX_DOCUMENT_BYTES) throw new SheetRefused('The score is too large to be stored.');
-  return { document: gzipSync(text), title: meta.title, composer: meta.composer };
+  return { document: gzipSync(text), title: meta.title, composer: meta.composer, source: meta.source };
 }
 
 class SheetRefused extends Error {

@@ -40,6 +40,8 @@ export interface StoredScore {
   readonly document: Uint8Array;
   readonly title: string;
   readonly composer: string;
+  /** Where the music comes from. */
+  readonly source: string;
   /** The warnings of the reader of a file: what it changed or left out. */
   readonly changes?: readonly string[];
 }

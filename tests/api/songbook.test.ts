@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
-import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { german } from '../../server/texts/german.ts';
 import { storedFiles } from './support/backend.ts';
 import { query } from './support/database.ts';
 import { emailsTo } from './support/outbox.ts';
@@ -148,10 +150,36 @@ describe('a song', () => {
       json: { ok: true, msg: 'Song rating updated!' },
     });
     expect((await user.songs())[0]?.Quality).toBeCloseTo(0.6);
-    for (const value of ['0', '1.2', '-1', 'x', '']) {
+    for (const value of ['0', '1.2', '-1', 'x', '', '0.5', '0.0000001']) {
       expect((await user.post(CALLS.rateQuality.path, { id, value })).json).toMatchObject({ field: 'value' });
     }
     expect((await stranger.post(CALLS.rateQuality.path, { id, value: '1' })).status).toBe(404);
+  });
+
+  it('M-04 X-10 is rated only where its score was transcribed', async () => {
+    const imported = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, Source: 'File' } };
+    const { json } = await user.upload([{ name: 'a.musj', content: JSON.stringify(imported) }]);
+    const rating = { id: String(json?.['id']), value: '1' };
+    expect(await user.post(CALLS.rateQuality.path, rating)).toMatchObject({
+      status: 409,
+      json: { ok: false, msg: expect.stringMatching(/transcribed/) },
+    });
+  });
+
+  it('O-18 O-19 a thousand songs can be named at once', async () => {
+    const ids = Array.from({ length: 1000 }, () => randomUUID()).join(';');
+    expect((await user.post(at(CALLS.deleteSongs, { ids }))).status).toBe(404);
+    expect((await user.post(at(CALLS.moveSongs, { ids, path: '' }))).status).toBe(404);
+  });
+
+  it('X-20 C-22 a title that is missing is reported in the language of the user', async () => {
+    const id = await importScore();
+    const rename = (language: string) => {
+      const body = new URLSearchParams({ [TOKEN_FIELD]: user.token, id, title: ' ' });
+      return user.send(CALLS.renameSong.path, { method: 'POST', headers: { 'accept-language': language }, body });
+    };
+    expect((await rename('en')).json).toMatchObject({ field: 'title', msg: 'Title is required.' });
+    expect((await rename('de')).json).toMatchObject({ field: 'title', msg: german.titleRequired });
   });
 
   it('B-19 O-21 that failed is shown, can be retried, and can be reported to the operator', async () => {

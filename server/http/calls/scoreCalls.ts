@@ -25,6 +25,9 @@ import { signedIn } from '../session.ts';
 
 /** Far more than an editor saves, which waits for each save. */
 const SAVES_PER_MINUTE = 240;
+const RATINGS_PER_MINUTE = 60;
+/** Sources of scores that were transcribed (M-04). */
+const TRANSCRIBED = ['Youtube', 'Audio'];
 /** The largest form takes ten minutes at a megabit per second; ordinary ones have a thousandth of it. */
 const SAVE_SECONDS = 600;
 /** Of a compressed score. */
@@ -56,11 +59,22 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
     answerCall(saves, 'saveScore', (form, request) => save(context, form, request), options);
   });
 
-  answerCall(application, 'rateQuality', async ({ id, value }, request) => {
-    if (!(await rateSong(database, signedIn(request).account.id, id, value)))
-      throw new Refusal(404, TEXTS.songNotFound);
-    return { ok: true, msg: TEXTS.ratingUpdated };
-  });
+  const rate = { config: atMostHere(RATINGS_PER_MINUTE, '1 minute', 'tooManyRequests') };
+  answerCall(application, 'rateQuality', (form, request) => rateQuality(context, form, request), rate);
+}
+
+async function rateQuality(
+  { database, scores }: Context,
+  { id, value }: InputOf<'rateQuality'>,
+  request: FastifyRequest,
+) {
+  const { account } = signedIn(request);
+  const { document } = await requireScore(database, account.id, id);
+  // M-04, X-10: the score says whether it was transcribed; an imported one has the source File in the songbook too.
+  const { source } = await scores.of(account.id).checkDocument(document);
+  if (!TRANSCRIBED.includes(source)) throw new Refusal(409, TEXTS.notRateable);
+  if (!(await rateSong(database, account.id, id, value))) throw new Refusal(404, TEXTS.songNotFound);
+  return { ok: true, msg: TEXTS.ratingUpdated };
 }
 
 async function save(

@@ -14,7 +14,7 @@ import type { TranscriptionSettings } from '../../songbook/songs.ts';
 import { recordingAgain } from '../../songbook/transcribeAgain.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, CONDITIONAL, answerCall } from '../answerCall.ts';
-import { atMost } from '../callLimits.ts';
+import { atMost, atMostHere } from '../callLimits.ts';
 import type { CallOptions } from '../answerCall.ts';
 import { etagOf } from '../answers/conditionalAnswers.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +23,9 @@ import { Refusal } from '../refusal.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 import { refusalOfFullDisk, takeTranscriptions } from '../uploadLimits.ts';
+
+/** Each reads and writes the whole score. */
+const RENAMES_PER_MINUTE = 60;
 
 function answerLists(application: FastifyInstance, { database }: Context): void {
   const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
@@ -75,7 +78,8 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
     asUpload,
   );
 
-  answerCall(application, 'renameSong', (form, request) => rename(context, form, request));
+  const often = { config: atMostHere(RENAMES_PER_MINUTE, '1 minute', 'tooManyRequests') };
+  answerCall(application, 'renameSong', (form, request) => rename(context, form, request), often);
 
   answerRetry(application, context, asUpload);
   answerAgain(application, context, asUpload);

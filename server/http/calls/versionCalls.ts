@@ -8,11 +8,15 @@ import { findVersion, listVersions } from '../../scores/scoreVersions.ts';
 import type { ScoreVersion, StoredVersion } from '../../scores/scoreVersions.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
+import { atMostHere } from '../callLimits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { requireScore, staleRefusal } from './scoreCalls.ts';
 import { sendScore, showScore } from '../answers/sendScore.ts';
 import { signedIn } from '../session.ts';
+
+/** Each reads and writes the whole score. */
+const RESTORES_PER_MINUTE = 60;
 
 export function answerVersionCalls(application: FastifyInstance, context: Context): void {
   answerCall(application, 'scoreVersions', async ({ id }, request) => {
@@ -31,7 +35,8 @@ export function answerVersionCalls(application: FastifyInstance, context: Contex
   };
   answerCall(application, 'scoreVersion', read, COMPRESSED);
 
-  answerCall(application, 'bringBack', (form, request) => bringBack(context, form, request));
+  const limit = { config: atMostHere(RESTORES_PER_MINUTE, '1 minute', 'tooManyRequests') };
+  answerCall(application, 'bringBack', (form, request) => bringBack(context, form, request), limit);
 }
 
 const describeVersion = ({ version, saved_at }: ScoreVersion) => ({ Number: version, Saved: asDateText(saved_at) });
