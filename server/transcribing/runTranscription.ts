@@ -90,8 +90,8 @@ async function transcribeSong(
       { onProgress, signal, limitMs: context.limitMs },
       context.transcribe,
     );
-    const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
-    if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
+    const reason = song.source === 'Mic' ? await findExcess(context, song, report?.duration_seconds ?? 0) : undefined;
+    if (reason !== undefined) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason };
     const document = await packScore(JSON.stringify(musicVo));
     const packed = await packWithinLimit(context, song, detected);
     const facts = { detector: report?.detector, remarks: report?.remarks };
@@ -134,13 +134,20 @@ async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong,
 }
 
 /**
- * Whether a recording exceeds the user's limit (C-28, N-19). The app stops recording in time; this check is for clients
- * that do not. The length is known only after decoding.
+ * The reason why a recording exceeds the user's limit (C-28, N-19), or undefined. The app stops recording in time; this
+ * check is for clients that do not. The length is known only after decoding.
  */
-async function isTooLong({ database, sells }: TranscriptionContext, song: ClaimedSong, seconds: number) {
+async function findExcess(
+  { database, sells }: TranscriptionContext,
+  song: ClaimedSong,
+  seconds: number,
+): Promise<string | undefined> {
   const plans = await findPlans(database, [song.accountId]);
   const isPremium = tierOf(plans.get(song.accountId), sells) === 'premium';
-  return seconds > RECORDING_SECONDS[isPremium ? 'premium' : 'free'] + RECORDING_TOLERANCE_SECONDS;
+  const limit = RECORDING_SECONDS[isPremium ? 'premium' : 'free'];
+  if (seconds <= limit + RECORDING_TOLERANCE_SECONDS) return undefined;
+  // Premium is no advice to somebody who has it, or where nothing is sold.
+  return isPremium ? TEXTS.recordingOverLimit(limit / 60) : TEXTS.recordingTooLong;
 }
 
 /** Renews the job's heartbeat and writes the progress; aborts the run if the job no longer exists. */

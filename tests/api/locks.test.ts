@@ -239,6 +239,10 @@ describe('free users', () => {
     await be('premium');
     await user.post(`${CALLS.retrySong.path}?id=${failed.Id}`);
     await user.songInState('lasts 63', SongState.Ok);
+    await record('lasts 303');
+    expect(await user.songInState('lasts 303', SongState.Error)).toMatchObject({
+      ErrorReason: 'A recording can be at most 5 minutes long.',
+    });
   });
 
   it('D-04 have three transcriptions at once; the rest wait; premium users have more', async () => {
