@@ -25,9 +25,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * `none`: the call itself returns the token, so it needs none. `handler`: the token may be a field of a stream that
-     * only the handler reads; the handler must then call `checkToken`.
+     * only the handler reads; the handler must then call `checkToken`. `session`: needed only by who is signed in.
      */
-    tokenCheck?: 'none' | 'handler';
+    tokenCheck?: 'none' | 'handler' | 'session';
     /** Refuses visitors before their body is read. */
     signedInOnly?: boolean;
   }
@@ -51,7 +51,9 @@ export function recognizeVisitors(application: FastifyInstance, { database, conf
     if (request.routeOptions.config.signedInOnly) signedIn(request);
   });
   application.addHook('preHandler', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.tokenCheck !== undefined) return;
+    const { tokenCheck } = request.routeOptions.config;
+    const needsToken = tokenCheck === undefined || (tokenCheck === 'session' && request.session !== undefined);
+    if (SAFE_METHODS.has(request.method) || !needsToken) return;
     checkToken(request, formWithToken.safeParse(request.body).data?.[TOKEN_FIELD]);
   });
 }

@@ -80,7 +80,6 @@ describe('login', () => {
     await visitor.register();
     const Password = `a${'\u0300\u0323'.repeat(25_000)}`;
     const twice = { NewPassword: Password, ConfirmPassword: Password };
-    const start = performance.now();
     for (const [path, form] of [
       [CALLS.login.path, { Email: 'ada@example.org', Password }],
       [CALLS.register.path, { ...registration, Password }],
@@ -88,9 +87,11 @@ describe('login', () => {
       [CALLS.resetPassword.path, { key: 'key', ...twice }],
       [CALLS.proveIdentity.path, { Password }],
     ] as const)
-      expect(await visitor.post(path, form), path).toMatchObject({ status: 400, json: { ok: false } });
-    // Normalizing one of them would stop the server for two seconds.
-    expect(performance.now() - start).toBeLessThan(4000);
+      expect(await visitor.post(path, form), path).toMatchObject({
+        status: 400,
+        // Refused by its length, before it is compared.
+        json: { field: expect.stringMatching(/Password$/) },
+      });
   });
 
   it('A-18 RememberMe decides whether the cookie outlives the browser; scripts cannot read it', async () => {
@@ -122,6 +123,10 @@ describe('login', () => {
     for (const [name, value] of cookies) visitor.cookies.set(name, value);
     expect((await visitor.account()).error).toBeDefined();
     expect((await visitor.get(CALLS.songs.path)).status).toBe(401);
+    // The session has ended; its cookie is still there.
+    const again = await visitor.post(CALLS.logout.path);
+    expect(again).toMatchObject({ status: 200, json: { ok: true } });
+    expect(visitor.cookies.has('songleaf_session')).toBe(false);
   });
 });
 

@@ -68,11 +68,17 @@ export function answerAccountCalls(
 }
 
 function answerLogout(application: FastifyInstance, database: Database): void {
-  answerCall(application, 'logout', async (_, request, reply) => {
-    if (request.session !== undefined) await endSession(database, request.session.token);
-    clearSessionCookie(request, reply);
-    return { ok: true };
-  });
+  answerCall(
+    application,
+    'logout',
+    async (_, request, reply) => {
+      if (request.session !== undefined) await endSession(database, request.session.token);
+      clearSessionCookie(request, reply);
+      return { ok: true };
+    },
+    // A session that has ended already has no token any more: its cookie is only removed.
+    { config: { tokenCheck: 'session' } },
+  );
 }
 
 function answerAccountCall(application: FastifyInstance, providers: readonly SignInProvider[]): void {
