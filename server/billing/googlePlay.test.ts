@@ -17,6 +17,7 @@ const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 let server: Server;
 let source: BillingSource;
+let openSource: () => BillingSource;
 /** The answer of the Play Developer API for every purchase, and its status. */
 let purchase: object;
 let status: number;
@@ -29,13 +30,15 @@ beforeAll(async () => {
     if (url === '/keys') return void json({ keys: [jwk] });
     if (url === '/token') return void text(request).then((body) => json(tokenFor(new URLSearchParams(body))));
     if (headers.authorization !== 'Bearer a token') return void json({}, 401);
+    const product = /^\/api\/applications\/app\.songleaf\/subscriptions\/(premium_\w+)$/.exec(url)?.[1];
+    if (product !== undefined) return void json(pricesOf(product), status);
     if (url !== '/api/applications/app.songleaf/purchases/subscriptionsv2/tokens/token%2Fof%20purchase')
       return void json({}, 404);
     json(purchase, status);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  source = googlePlay({
+  const settings = {
     packageName: 'app.songleaf',
     audience: AUDIENCE,
     pushAccount: PUSHER,
@@ -46,7 +49,9 @@ beforeAll(async () => {
       private_key: ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       token_uri: `${base}/token`,
     },
-  });
+  };
+  openSource = () => googlePlay(settings);
+  source = openSource();
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
@@ -65,6 +70,29 @@ function tokenFor(form: URLSearchParams): object {
   );
   return isOurs ? { access_token: 'a token', expires_in: 3600 } : { error: 'invalid_grant' };
 }
+
+const pricesOf = (product: string) => {
+  const price = { currencyCode: 'EUR', units: product === 'premium_yearly' ? '38' : '4', nanos: 990_000_000 };
+  return {
+    basePlans: [
+      { state: 'INACTIVE', regionalConfigs: [] },
+      { state: 'ACTIVE', regionalConfigs: [{ regionCode: 'AT', price }, { regionCode: 'DE' }] },
+    ],
+  };
+};
+
+it('O-25 X-33 the prices of the store are those of the country, where it names them for both products', async () => {
+  expect(await source.storePrices?.('AT')).toEqual({
+    monthly: { currency: 'EUR', micros: 4_990_000 },
+    yearly: { currency: 'EUR', micros: 38_990_000 },
+  });
+  expect(await source.storePrices?.('DE')).toBeUndefined();
+});
+
+it('O-25 N-14 the prices of a store that does not answer are not known', async () => {
+  status = 500;
+  expect(await openSource().storePrices?.('AT')).toBeUndefined();
+});
 
 const bought = (subscriptionState: string) => ({
   startTime: '2026-01-01T00:00:00.5Z',

@@ -4,21 +4,18 @@
  * state and its account, whose id the app puts into the purchase.
  * https://developer.android.com/google/play/billing/rtdn-reference
  */
-import { sign } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { fetch, type RequestInit } from 'undici';
 import { z } from 'zod';
-import type { GooglePlaySettings, ServiceAccount } from '../configuration/billingSettings.ts';
+import type { GooglePlaySettings } from '../configuration/billingSettings.ts';
 import { canonicalMoment } from './events.ts';
+import { askPlay, TIMEOUT_MS } from './playApi.ts';
+import { playPrices } from './playPrices.ts';
 import type { BillingEvent, BillingFacts } from './events.ts';
 import { ShopFailed, WebhookRefused } from './provider.ts';
 import type { BillingSource, Webhook } from './provider.ts';
 import { readJson } from './signature.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
-const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
-const TIMEOUT_MS = 15_000;
-const TOKEN_SECONDS = 600;
 
 const push = z.object({ message: z.object({ data: z.string(), messageId: z.string().min(1).max(200) }) });
 const notification = z.object({
@@ -41,6 +38,7 @@ export function googlePlay(settings: GooglePlaySettings, takesTests = false): Bi
   const keys = createRemoteJWKSet(settings.keysUrl, { timeoutDuration: TIMEOUT_MS });
   return {
     name: 'google',
+    storePrices: playPrices(settings),
     readWebhook: async (webhook) => {
       await checkIdentity(settings, keys, webhook);
       const pushed = push.safeParse(readJson(webhook.body));
@@ -90,7 +88,8 @@ async function eventsOf(
   }
   const subscriptionId = change.subscriptionNotification?.purchaseToken;
   if (subscriptionId === undefined) return [];
-  const found = await readPurchase(settings, subscriptionId);
+  const path = ['purchases', 'subscriptionsv2', 'tokens', subscriptionId];
+  const found = await askPlay(settings, path, purchase);
   if (found.testPurchase !== undefined && !takesTests) return [];
   const account = z.uuid().safeParse(found.externalAccountIdentifiers?.obfuscatedExternalAccountId);
   return [{ eventId, occurredAt, subscriptionId, accountId: account.data, facts: factsOf(found, occurredAt) }];
@@ -113,36 +112,3 @@ const STATES: Readonly<Record<string, (end: string) => [string, string | null]>>
   SUBSCRIPTION_STATE_PAUSED: () => ['payment_paused', null],
   SUBSCRIPTION_STATE_PENDING: () => ['payment_pending', null],
 };
-
-async function readPurchase(
-  { apiUrl, packageName, serviceAccount: account }: GooglePlaySettings,
-  purchaseToken: string,
-) {
-  const path = ['applications', packageName, 'purchases', 'subscriptionsv2', 'tokens', purchaseToken];
-  const address = `${apiUrl.href.replace(/\/$/, '')}/${path.map(encodeURIComponent).join('/')}`;
-  return ask(address, { headers: { authorization: `Bearer ${await accessToken(account)}` } }, purchase);
-}
-
-/** https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
-async function accessToken({ client_email, private_key, token_uri }: ServiceAccount): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const claims = { iss: client_email, scope: SCOPE, aud: token_uri, iat: now, exp: now + TOKEN_SECONDS };
-  const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
-  const assertion = `${text}.${sign('sha256', Buffer.from(text), private_key).toString('base64url')}`;
-  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-  const init: RequestInit = { method: 'POST', body: new URLSearchParams(form) };
-  return (await ask(token_uri, init, z.object({ access_token: z.string() }))).access_token;
-}
-
-/** @throws ShopFailed; then the push is answered with a failure, and Pub/Sub sends it again. */
-async function ask<Answer>(address: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> {
-  const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    (error: unknown) => {
-      throw new ShopFailed(`Google did not answer: ${error instanceof Error ? error.message : 'unknown'}`);
-    },
-  );
-  const parsed = answer.safeParse(await response.json().catch(() => undefined));
-  if (response.ok && parsed.success) return parsed.data;
-  throw new ShopFailed(`Google answered ${response.status}`);
-}

@@ -20,6 +20,14 @@ export interface BillingSource {
   readonly name: BillingProvider;
   /** The events in a webhook; none where they are irrelevant. @throws WebhookRefused */
   readonly readWebhook: (webhook: Webhook) => Promise<readonly BillingEvent[]>;
+  /** The prices of a store in a country (two letters); undefined where they are not known. */
+  readonly storePrices?: (country: string) => Promise<Record<Period, StorePrice> | undefined>;
+}
+
+/** In millionths of the currency's unit, as stores count. */
+export interface StorePrice {
+  readonly currency: string;
+  readonly micros: number;
 }
 
 export interface Buyer {

@@ -148,7 +148,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerPasskeyCalls(calls, context);
   answerMailedLinkCalls(calls, context);
   answerPlanCalls(calls, context, billing);
-  answerPriceCalls(calls, billing.shop);
+  answerPriceCalls(calls, billing);
   answerReceiptCalls(calls, context, billing.shop);
   answerMessageCalls(calls, context);
   answerSongbookCalls(calls, context);

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { asDateText } from '../../accounts/plans.ts';
 import type { KnownEvent } from '../../billing/events.ts';
 import { DEFAULT_PRICES } from '../../billing/fakeShop.ts';
+import type { Billing } from '../../billing/openBilling.ts';
 import { DEFAULT_CURRENCY, PRODUCTS } from '../../billing/products.ts';
 import type { Period } from '../../billing/products.ts';
 import { isStore, ShopFailed } from '../../billing/provider.ts';
-import type { PriceList, Shop } from '../../billing/provider.ts';
+import type { PriceList, Shop, StorePrice } from '../../billing/provider.ts';
 import { eventsOf } from '../../billing/recordEvent.ts';
 import type { PriceListAnswer } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/paths.ts';
@@ -20,18 +21,41 @@ import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
 
 const MICROS = 1_000_000;
-const storePrice = (period: Period) => ({
-  PriceMicros: Math.round(PRODUCTS[period].appPrice * MICROS),
-  Currency: DEFAULT_CURRENCY,
-});
 export const PRICES_PER_MINUTE = 60;
 
-export function answerPriceCalls(application: FastifyInstance, shop: Shop | undefined): void {
+/** N-14: the prices in stores that do not name their own. */
+const DEFAULT_STORE_PRICES: Record<Period, StorePrice> = {
+  monthly: { currency: DEFAULT_CURRENCY, micros: Math.round(PRODUCTS.monthly.appPrice * MICROS) },
+  yearly: { currency: DEFAULT_CURRENCY, micros: Math.round(PRODUCTS.yearly.appPrice * MICROS) },
+};
+
+const describeStorePrice = ({ micros, currency }: StorePrice) => ({ PriceMicros: micros, Currency: currency });
+
+/** @param region a country, or the browser's language: `AT`, `de-AT`, or `de` for where it is spoken most. */
+function countryOf(region: string): string | undefined {
+  if (/^[A-Z]{2}$/.test(region)) return region;
+  try {
+    return new Intl.Locale(region).maximize().region;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+export function answerPriceCalls(application: FastifyInstance, { shop, sources }: Billing): void {
+  const source = sources.find(({ storePrices }) => storePrices !== undefined);
   const config = atMostHere(PRICES_PER_MINUTE, '1 minute', 'tooManyRequests');
-  answerCall(application, 'storePrices', async () => ({
-    Yearly: storePrice('yearly'),
-    Monthly: storePrice('monthly'),
-  }));
+  answerCall(
+    application,
+    'storePrices',
+    async ({ region = '' }) => {
+      const country = countryOf(region);
+      const found = country === undefined ? undefined : await source?.storePrices?.(country);
+      const { monthly, yearly } = found ?? DEFAULT_STORE_PRICES;
+      return { Yearly: describeStorePrice(yearly), Monthly: describeStorePrice(monthly) };
+    },
+    { config },
+  );
   answerCall(
     application,
     'prices',
