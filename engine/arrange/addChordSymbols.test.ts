@@ -65,6 +65,6 @@ describe('chord symbols for a melody', () => {
   });
 
   it('D-11 chord symbols that are there are not overwritten', () => {
-    expect(() => addChordSymbols(addChordSymbols(ODE))).toThrow('has chord symbols already');
+    expect(() => addChordSymbols(addChordSymbols(ODE))).toThrow('has-chord-symbols');
   });
 });

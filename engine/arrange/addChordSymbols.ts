@@ -21,9 +21,9 @@ import { gridOf } from './stepGrid.ts';
 
 /** Throws EditError where the score has chord symbols, or no notes. */
 export function addChordSymbols(score: Score): Score {
-  if (symbolsOf(score).size > 0) throw new EditError('invalid-value', 'This score has chord symbols already.');
+  if (symbolsOf(score).size > 0) throw new EditError('has-chord-symbols');
   const harmonies = estimatedSymbols(score);
-  if (harmonies.size === 0) throw new EditError('invalid-value', 'There are no notes that chords could be found for.');
+  if (harmonies.size === 0) throw new EditError('no-harmony');
   const part = Math.max(
     0,
     score.parts.findIndex(({ program }) => program !== DRUM_SET),

@@ -28,7 +28,7 @@ import { updateVoice } from './update.ts';
 
 /** Replaces the selected notes by rests. Throws EditError `no-notes-selected` if the selection is empty. */
 export function deleteSelection(score: Score, selection: Selection): Edit {
-  if (selection.length === 0) throw new EditError('no-notes-selected', 'Invalid: No notes selected!');
+  if (selection.length === 0) throw new EditError('no-notes-selected');
   const doomed = withDoubtful(score, selection);
   const { score: removed } = removeHeads(score, doomed);
   if (removed === score) return { score, selection };

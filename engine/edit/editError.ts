@@ -1,23 +1,52 @@
 /**
- * An edit that is impossible, with a message for the user. An edit without effect (a duration longer than the measure,
- * moving the top part up) returns the same score instead.
+ * An edit that is impossible; the app says why. An edit without effect (a duration longer than the measure, moving the
+ * top part up) returns the same score instead.
  */
 export type EditRefusal =
-  | 'no-notes-selected'
-  | 'initial-tempo'
-  | 'last-part'
+  | 'last-staff'
+  | 'measure-count'
   | 'last-measure'
-  | 'first-measure-clef'
   | 'locked'
-  | 'invalid-clipboard'
-  | 'invalid-value';
+  | 'section-repeats'
+  | 'volta-passes'
+  | 'initial-key'
+  | 'time-signature'
+  | 'last-part'
+  | 'instrument'
+  | 'capo'
+  | 'pickup'
+  | 'no-room'
+  | 'syllable'
+  | 'fingering'
+  | 'figure'
+  | 'dynamic'
+  | 'initial-clef'
+  | 'tempo'
+  | 'initial-tempo'
+  | 'notes-out-of-range'
+  | 'same-note'
+  | 'drum-letters'
+  | 'note-out-of-range'
+  | 'tuplet-length'
+  | 'too-many-measures'
+  | 'tuplet-division'
+  | 'note-division'
+  | 'no-notes-selected'
+  | 'frets'
+  | 'has-chord-symbols'
+  | 'no-harmony'
+  | 'clipboard-empty'
+  | 'paste-place';
 
 export class EditError extends Error {
   override readonly name = 'EditError';
   readonly refusal: EditRefusal;
+  /** What the reason names, such as the limits of a value. */
+  readonly values: readonly (string | number)[];
 
-  constructor(refusal: EditRefusal, message: string) {
-    super(message);
+  constructor(refusal: EditRefusal, ...values: readonly (string | number)[]) {
+    super([refusal, ...values].join(' '));
     this.refusal = refusal;
+    this.values = values;
   }
 }

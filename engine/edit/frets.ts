@@ -43,7 +43,7 @@ const keyOf = ({ part, measure, voice, chord, note }: NoteAddress): string =>
 
 /**
  * Replaces the selected heads and all heads tied to them, and follows them where a new pitch moves them in their chord.
- * Throws EditError `invalid-value` where two heads of a chord would have one pitch.
+ * Throws EditError where two heads of a chord would have one pitch.
  */
 function replaceEach(score: Score, selection: Selection, changeOf: (at: NoteAddress) => ChangeHead | undefined): Edit {
   const changes = new Map<string, ChangeHead>();
@@ -65,7 +65,7 @@ function replaceEach(score: Score, selection: Selection, changeOf: (at: NoteAddr
     if (notes === undefined) continue;
     edited = updateChord(edited, at, (chord) => withHeads(chord, notes));
     const written = chordAt(edited, at)?.notes ?? [];
-    if (written.length < notes.length) throw new EditError('invalid-value', 'The chord has this note already.');
+    if (written.length < notes.length) throw new EditError('same-note');
     notes.forEach((note, index) => moved.set(keyOf({ ...at, note: index }), { ...at, note: written.indexOf(note) }));
   }
   for (const at of chordsOf(selection)) edited = repairTies(edited, at);
@@ -79,19 +79,18 @@ const onFret = (score: Score, at: NoteAddress, { tuning, place: { string } }: Fr
   return (note: Note): Note => ({ ...repitched(note, pitch), string, fret });
 };
 
-/** Moves the selected notes to another fret of their strings. Throws EditError `invalid-value` beyond the neck. */
+/** Moves the selected notes to another fret of their strings. Throws EditError beyond the neck. */
 export const setFret = (score: Score, selection: Selection, fret: number): Edit =>
   replaceEach(score, selection, (at) => {
     const fretted = frettedAt(score, at);
     if (fretted === undefined) return undefined;
     const change = onFret(score, at, fretted, fret);
-    if (change === undefined)
-      throw new EditError('invalid-value', `The frets go from 0 to ${fretted.tuning.frets - fretted.tuning.capo}.`);
+    if (change === undefined) throw new EditError('frets', fretted.tuning.frets - fretted.tuning.capo);
     return change;
   });
 
 /**
- * Writes a note on a fret of a string at a moment, or adds it to the chord there. Throws EditError `invalid-value` beyond
+ * Writes a note on a fret of a string at a moment, or adds it to the chord there. Throws EditError beyond
  * the neck and where the note does not fit.
  */
 export function enterFret(
@@ -104,7 +103,7 @@ export function enterFret(
   const open = tuning?.strings[string];
   const highest = tuning === undefined ? -1 : tuning.frets - tuning.capo;
   if (tuning === undefined || open === undefined || fret < 0 || fret > highest)
-    throw new EditError('invalid-value', `The frets go from 0 to ${Math.max(0, highest)}.`);
+    throw new EditError('frets', Math.max(0, highest));
   const { score: entered, selection } = enterNote(
     score,
     at,

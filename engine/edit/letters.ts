@@ -75,12 +75,12 @@ function setChordLetter(score: Score, at: ChordAddress, heads: Selection, step: 
   return setPitches(score, heads, [midiPitch(nearestPitch(step, alter, to))]);
 }
 
-/** Moves one head of a chord. Throws EditError `invalid-value` where another head has the pitch. */
+/** Moves one head of a chord. Throws EditError where another head has the pitch. */
 function setHeadLetter(score: Score, head: NoteAddress, from: Pitch, to: Pitch): Edit {
   const isTaken = tieChain(score, head).some((at) =>
     chordAt(score, at)?.notes.some(({ pitch }, note) => note !== at.note && midiPitch(pitch) === midiPitch(to)),
   );
-  if (isTaken) throw new EditError('invalid-value', 'The chord has this note already.');
+  if (isTaken) throw new EditError('same-note');
   const by = midiPitch(to) - midiPitch(from);
   return Number.isInteger(by) ? moveBySemitones(score, [head], by) : { score, selection: [head] };
 }

@@ -79,7 +79,7 @@ function writeBlock(score: Score, block: Block, start: number): Score {
 
 /**
  * Moves the selected notes by ticks, later (positive) or earlier, and up or down by semitones. All of them stop
- * together when one reaches an end of the score. Throws EditError `invalid-value` where a moved note cannot be written.
+ * together when one reaches an end of the score. Throws EditError where a moved note cannot be written.
  */
 export function moveNotes(score: Score, selection: Selection, by: number, semitones: number): Edit {
   const risen = moveBySemitones(score, selection, semitones);

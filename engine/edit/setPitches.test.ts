@@ -56,7 +56,7 @@ describe('notes that get another pitch', () => {
   });
 
   it('I-15 a letter that another head of the chord has is refused', () => {
-    expect(() => setLetter(TIED, [at(1, 1)], 4)).toThrow('The chord has this note already.');
+    expect(() => setLetter(TIED, [at(1, 1)], 4)).toThrow('same-note');
     expect(melodyText(setLetter(TIED, wholeChord(TIED, at(1, 1)), 4).score)).toBe('c5h e5~h | e5q g5~q g5h');
   });
 });

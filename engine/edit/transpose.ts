@@ -53,7 +53,7 @@ function intervalTo(from: KeySignature, { toKey, direction, octaves }: Transposi
   return { fifths, semitones: within + 12 * octaves };
 }
 
-/** Transposes a score. Throws EditError `invalid-value` if a note would leave the playable range (MIDI 12–127). */
+/** Transposes a score. Throws EditError if a note would leave the playable range (MIDI 12–127). */
 export function transpose(score: Score, transposition: Transposition): Score {
   const interval = intervalTo(keyAt(score, 0), transposition);
   if (interval.fifths === 0 && interval.semitones === 0) return score;
@@ -151,8 +151,7 @@ interface Transposed {
 
 function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: KeySignature): Transposed {
   const midi = midiPitch(pitch) + semitones;
-  if (!isPlayable(Math.round(midi)))
-    throw new EditError('invalid-value', 'Some notes would become too high or too low to be played.');
+  if (!isPlayable(Math.round(midi))) throw new EditError('notes-out-of-range');
   // A quarter tone keeps its distance to the semitone below it.
   const fraction = pitch.alter - Math.floor(pitch.alter);
   const { step, alter } = shifted({ step: pitch.step, alter: pitch.alter - fraction }, fifths);

@@ -102,7 +102,7 @@ describe('an open score', () => {
     store.listenToRefusals(refused);
     const before = store.score;
     expect(store.apply((score) => deletePart(score, 0))).toBe(false);
-    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/part/));
+    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ refusal: 'last-part' }));
     expect(store.score).toBe(before);
   });
 

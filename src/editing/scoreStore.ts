@@ -62,7 +62,7 @@ export class ScoreStore implements ScoreSource {
   readonly #committed = new Signal<[]>();
   readonly #selectionChanged = new Signal<[]>();
   readonly #stateChanged = new Signal<[]>();
-  readonly #refused = new Signal<[message: string]>();
+  readonly #refused = new Signal<[reason: EditError]>();
   readonly #rested = new Signal<[]>();
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -192,8 +192,8 @@ export class ScoreStore implements ScoreSource {
 
   readonly listenToState = (listener: () => void): (() => void) => this.#stateChanged.listen(listener);
 
-  /** Calls the listener with a sentence for the user whenever a command refuses. */
-  readonly listenToRefusals = (listener: (message: string) => void): (() => void) => this.#refused.listen(listener);
+  /** Calls the listener with the reason whenever a command refuses. */
+  readonly listenToRefusals = (listener: (reason: EditError) => void): (() => void) => this.#refused.listen(listener);
 
   #run(command: Command): Edit | undefined {
     if (!this.#isEditing) return undefined;
@@ -204,7 +204,7 @@ export class ScoreStore implements ScoreSource {
       return { score, selection: this.#selection.filter((at) => exists(score, at)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#refused.emit(error.message);
+      this.#refused.emit(error);
       return undefined;
     }
   }

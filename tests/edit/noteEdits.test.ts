@@ -154,6 +154,6 @@ describe('ties and deletion', () => {
   });
 
   it('P-12 deleting without a selection is refused', () => {
-    expect(() => deleteSelection(melody('c5w'), [])).toThrow('Invalid: No notes selected!');
+    expect(() => deleteSelection(melody('c5w'), [])).toThrow('no-notes-selected');
   });
 });

@@ -59,7 +59,7 @@ describe('measures', () => {
   it('Q-03 a score has 1 to 10,000 bars; another number is refused and changes nothing', () => {
     expect(setMeasureCount(melody('c5w'), 10_000).measures).toHaveLength(10_000);
     for (const count of [0, -1, 1.5, 10_001, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => setMeasureCount(melody('c5w'), count)).toThrow('A score has between 1 and 10000 bars.');
+      expect(() => setMeasureCount(melody('c5w'), count)).toThrow('measure-count 10000');
   });
 
   it('I-27 deleting a measure clears the ties across its boundary', () => {
@@ -85,7 +85,7 @@ describe('measures', () => {
   });
 
   it('I-27 the last measure cannot be deleted', () => {
-    expect(() => deleteMeasure(melody('c5w'), 0)).toThrow('at least one bar');
+    expect(() => deleteMeasure(melody('c5w'), 0)).toThrow('last-measure');
   });
 
   it('inserts a measure at the beginning without losing meter, key and tempo', () => {
@@ -130,7 +130,7 @@ describe('meter', () => {
   });
 
   it('X-16 a meter that cannot be written is refused', () => {
-    expect(() => setTimeSignature(melody('c5w'), 0, { beats: [4], beatType: 3 })).toThrow('time signature');
+    expect(() => setTimeSignature(melody('c5w'), 0, { beats: [4], beatType: 3 })).toThrow('time-signature');
   });
 });
 
@@ -159,7 +159,7 @@ describe('staves and parts', () => {
     expect(voiceText(bass, 0)).toBe('c3h d3h');
     const two = addPart(melody('c5w'));
     expect(sound(deleteStaff(two, 0, 0)).parts).toHaveLength(1);
-    expect(() => deleteStaff(melody('c5w'), 0, 0)).toThrow('at least one staff');
+    expect(() => deleteStaff(melody('c5w'), 0, 0)).toThrow('last-staff');
   });
 
   it('I-24 a new part has rests in all measures; the first and last part cannot move further; the last part cannot be deleted', () => {
@@ -167,7 +167,7 @@ describe('staves and parts', () => {
     expect(two.parts[1]).toMatchObject({ program: 1, measures: { length: 2 } });
     expect(movePart(two, 0, -1)).toBe(two);
     expect(movePart(two, 0, 1).parts[1]).toBe(two.parts[0]);
-    expect(() => deletePart(melody('c5w'), 0)).toThrow('at least one part');
+    expect(() => deletePart(melody('c5w'), 0)).toThrow('last-part');
   });
 
   it('I-25 X-02 guitar and bass add tablature and tuning, and a bass its clef', () => {
@@ -211,13 +211,13 @@ describe('marks', () => {
     for (const tempo of [5, 72.5, 1000])
       expect(sound(setTempo(melody('c5w'), 0, tempo)).measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(tempo);
     for (const tempo of [4.9, 0, -60, 1000.1, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => setTempo(melody('c5w'), 0, tempo)).toThrow('A tempo lies between 5 and 1000 beats a minute.');
+      expect(() => setTempo(melody('c5w'), 0, tempo)).toThrow('tempo 5 1000');
   });
 
   it('I-30 P-13 the initial tempo cannot be removed', () => {
     const changed = sound(setTempo(melody('c5w', 'd5w'), 1, 90));
     expect(removeTempo(changed, 1).measures[1]?.tempos).toBeUndefined();
-    expect(() => removeTempo(changed, 0)).toThrow("Can't remove initial tempo!");
+    expect(() => removeTempo(changed, 0)).toThrow('initial-tempo');
     const twice = setTempo(changed, 0, 60, wholes(1, 2));
     expect(removeTempo(twice, 0, wholes(1, 2)).measures).toEqual(changed.measures);
     expect(removeTempo(twice, 0, wholes(1, 4))).toBe(twice);
@@ -230,14 +230,14 @@ describe('annotations', () => {
     const second = setSyllable(melody('c5w'), at(0, 0), 1, la);
     expect(second.parts[0]?.measures[0]?.voices[0]?.chords[0]?.lyrics).toEqual([null, la]);
     expect(sound(setSyllable(second, at(0, 0), 1, null))).toEqual(melody('c5w'));
-    expect(() => setSyllable(melody('c5w'), at(0, 0), 0, { ...la, text: '' })).toThrow('a text and a verse');
+    expect(() => setSyllable(melody('c5w'), at(0, 0), 0, { ...la, text: '' })).toThrow('syllable');
   });
 
   it('E-07 fingerings are those of ten fingers', () => {
     const fingered = sound(setFingering(melody('c5w'), [at(0, 0)], 'r3').score);
     expect(fingered.parts[0]?.measures[0]?.voices[0]?.chords[0]?.notes[0]?.fingering).toBe('r3');
     expect(setFingering(fingered, [at(0, 0)], undefined).score).toEqual(melody('c5w'));
-    expect(() => setFingering(melody('c5w'), [at(0, 0)], 'r7')).toThrow('not a finger');
+    expect(() => setFingering(melody('c5w'), [at(0, 0)], 'r7')).toThrow('fingering r7');
   });
 
   it('X-04 a chord symbol replaces the one at the beginning of its chord', () => {

@@ -70,7 +70,7 @@ describe('the pickup', () => {
   });
 
   it('is shorter than a bar', () => {
-    expect(() => setPickup(melody('c5w'), ticks(TICKS_PER_WHOLE))).toThrow('shorter than a bar');
+    expect(() => setPickup(melody('c5w'), ticks(TICKS_PER_WHOLE))).toThrow('pickup');
   });
 });
 
@@ -111,7 +111,7 @@ describe('key signatures', () => {
   });
 
   it('F-11 the first key is changed, a later one can be removed', () => {
-    expect(() => removeKeySignature(score, 0)).toThrow('not removed');
+    expect(() => removeKeySignature(score, 0)).toThrow('initial-key');
     expect(removeKeySignature(setKeySignature(score, 1, EB), 1).measures).toEqual(score.measures);
   });
 });
@@ -161,7 +161,7 @@ describe('barlines, repeats, sections', () => {
 
   it('I-27 several bars are deleted at once, but never all', () => {
     expect(melodyText(sound(deleteMeasures(score, 0, 1)))).toBe('e5w');
-    expect(() => deleteMeasures(score, 0, 2)).toThrow('at least one bar');
+    expect(() => deleteMeasures(score, 0, 2)).toThrow('last-measure');
   });
 });
 

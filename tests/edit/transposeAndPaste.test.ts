@@ -69,7 +69,7 @@ describe('transposition', () => {
   });
 
   it('J-02 a transposition beyond the playable range is refused', () => {
-    expect(() => transpose(melody('g9w'), inD)).toThrow('too high or too low');
+    expect(() => transpose(melody('g9w'), inD)).toThrow('notes-out-of-range');
   });
 });
 

@@ -19,7 +19,7 @@ import { updateChord, updatePartMeasure, withList, without } from '../update.ts'
 
 /** Sets or removes (null) the syllable of a verse. What is left of the word of a removed syllable is joined again. */
 export function setSyllable(score: Score, at: ChordAddress, verse: number, syllable: Syllable | null): Score {
-  if (verse < 0 || syllable?.text === '') throw new EditError('invalid-value', 'A syllable has a text and a verse.');
+  if (verse < 0 || syllable?.text === '') throw new EditError('syllable');
   const removed = syllable === null ? chordAt(score, at)?.lyrics?.[verse] : undefined;
   const edited = writeSyllable(score, at, verse, syllable);
   if (removed?.position === 'begin') return endWord(edited, at, verse, nextChord, { middle: 'begin', end: 'single' });
@@ -61,8 +61,7 @@ function endWord(
 const FINGERING = /^[lr]?[0-5]$/;
 
 export function setFingering(score: Score, selection: Selection, fingering: string | undefined): Edit {
-  if (fingering !== undefined && !FINGERING.test(fingering))
-    throw new EditError('invalid-value', `“${fingering}” is not a fingering.`);
+  if (fingering !== undefined && !FINGERING.test(fingering)) throw new EditError('fingering', fingering);
   let edited = score;
   for (const at of selection)
     edited = updateChord(edited, at, (chord) => {

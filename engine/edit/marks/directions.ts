@@ -69,7 +69,7 @@ const withDirections = (measure: PartMeasure, directions: readonly Direction[]):
 /** Sets the dynamic at a moment and replaces an existing one. */
 export function setDynamic(score: Score, at: MomentInPart, name: string, staff = 0): Score {
   const velocity = velocityOfDynamic(name);
-  if (velocity === undefined) throw new EditError('invalid-value', `There is no dynamic called “${name}”.`);
+  if (velocity === undefined) throw new EditError('dynamic', name);
   const marked = updatePartMeasure(score, at.part, at.measure, (measure) =>
     withDirections(measure, [
       ...(measure.directions ?? []).filter((mark) => !isDynamic(mark) || mark.at !== at.at),
@@ -119,8 +119,7 @@ export function setClef(score: Score, at: MomentInPart, staff: number, clef: Cle
 
 /** Removes a clef change, so that the previous clef of the staff stays in force. */
 export function removeClef(score: Score, at: MomentInPart, staff: number): Score {
-  if (at.measure === 0 && at.at === 0)
-    throw new EditError('first-measure-clef', 'The clef at the beginning of a staff cannot be removed.');
+  if (at.measure === 0 && at.at === 0) throw new EditError('initial-clef');
   const doomed = (change: { staff: number; at: Ticks }): boolean => change.staff === staff && change.at === at.at;
   return updatePartMeasure(score, at.part, at.measure, (measure) =>
     measure.clefs?.some(doomed)
@@ -139,7 +138,7 @@ export const HIGHEST_TEMPO = 1000;
 
 export function setTempo(score: Score, measure: number, quartersPerMinute: number, at: Ticks = ticks(0)): Score {
   if (!(quartersPerMinute >= LOWEST_TEMPO && quartersPerMinute <= HIGHEST_TEMPO))
-    throw new EditError('invalid-value', `A tempo lies between ${LOWEST_TEMPO} and ${HIGHEST_TEMPO} beats a minute.`);
+    throw new EditError('tempo', LOWEST_TEMPO, HIGHEST_TEMPO);
   return updateMeasure(score, measure, (old) => {
     const others = (old.tempos ?? []).filter((tempo) => tempo.at !== at);
     const here = (old.tempos ?? []).find((tempo) => tempo.at === at);
@@ -155,7 +154,7 @@ export function setTempo(score: Score, measure: number, quartersPerMinute: numbe
  * which must have one (P-13).
  */
 export function removeTempo(score: Score, measure: number, at: Ticks = ticks(0)): Score {
-  if (measure === 0 && at === 0) throw new EditError('initial-tempo', "Can't remove initial tempo!");
+  if (measure === 0 && at === 0) throw new EditError('initial-tempo');
   return updateMeasure(score, measure, (old) => {
     const others = (old.tempos ?? []).filter((tempo) => tempo.at !== at);
     return others.length === (old.tempos?.length ?? 0) ? old : withList<Measure, 'tempos'>(old, 'tempos', others);

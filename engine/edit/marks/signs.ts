@@ -99,7 +99,7 @@ const LONGEST_FIGURE = 3;
 /** Sets the figured bass at a moment and replaces existing figures; an empty list removes them. */
 export function setFiguredBass(score: Score, at: MomentInPart, figures: readonly Figure[], staff = 0): Score {
   const isSound = figures.every(({ number = '' }) => /^\d*$/.test(number) && number.length <= LONGEST_FIGURE);
-  if (!isSound) throw new EditError('invalid-value', 'A figure is a number of one to three digits.');
+  if (!isSound) throw new EditError('figure');
   return updatePartMeasure(score, at.part, at.measure, (measure) => {
     const old = measure.directions ?? [];
     const others = old.filter((mark) => mark.kind !== 'figured-bass' || mark.at !== at.at);

@@ -47,14 +47,13 @@ function cutAt(score: Score, at: VoiceMoment): Score {
 }
 
 /**
- * Writes chords from a moment on. Throws EditError `invalid-value` where they do not fit.
+ * Writes chords from a moment on. Throws EditError where they do not fit.
  */
 export function write(score: Score, at: VoiceMoment, chords: readonly Chord[]): Edit {
   const cut = cutAt(score, at);
   const [chord] = chords;
   const alone = chord !== undefined && chords.length === 1 ? writeChord(cut, at, chord) : undefined;
   const written = alone ?? (chord === undefined ? undefined : writeLine(cut, at, chords));
-  if (written === undefined || written.selection.length === 0)
-    throw new EditError('invalid-value', 'This note does not fit here.');
+  if (written === undefined || written.selection.length === 0) throw new EditError('no-room');
   return written;
 }

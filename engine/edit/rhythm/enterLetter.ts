@@ -27,10 +27,10 @@ export interface Typed extends Edit {
 
 /**
  * Writes a note of a letter, as the key signature alters it. `near`: its octave is the nearest one to this pitch where no
- * note precedes. Throws EditError `invalid-value` for a drum set, whose drums have no letters.
+ * note precedes. Throws EditError for a drum set, whose drums have no letters.
  */
 export function enterLetter(score: Score, at: VoiceMoment, value: NoteValue, step: Step, near: Pitch): Typed {
-  if (isDrumSet(score, at.part)) throw new EditError('invalid-value', 'Drums have no letters.');
+  if (isDrumSet(score, at.part)) throw new EditError('drum-letters');
   const prepared = ensureVoice(score, at.part, at.measure, at.staff, at.number);
   const standing = standingAt(voiceOf(prepared, at), at.onset);
   const address = addressOf(prepared, at, standing);

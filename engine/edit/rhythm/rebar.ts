@@ -82,7 +82,7 @@ export function rebarVoice(
   const measures = cutIntoMeasures(chords, lengths, time, startAt);
   // A tuplet nested in a tuplet (4:3, for example) can lack a division point that the outer tuplet can write.
   const crossed = measures.some((measure) => tupletFaults(measure).length > 0);
-  if (crossed) throw new EditError('invalid-value', 'Some tuplets cannot be divided where the new barlines would be.');
+  if (crossed) throw new EditError('tuplet-division');
   return measures;
 }
 
@@ -157,7 +157,7 @@ function written(
 function valuesOf(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] {
   const values = writableValues(chord, at, duration, time);
   if (values.length > 0) return values;
-  throw new EditError('invalid-value', 'Some notes cannot be divided where the new barlines would be.');
+  throw new EditError('note-division');
 }
 
 function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] {

@@ -26,8 +26,7 @@ export interface Region {
 
 /** The score with the region divided into measures of the given lengths, which cover all of it; `time` is its meter. */
 export function rebarRegion(score: Score, region: Region, lengths: readonly Ticks[], time: TimeSignature): Score {
-  if (lengths.length > MOST_MEASURES)
-    throw new EditError('invalid-value', 'In this meter the score would have too many bars.');
+  if (lengths.length > MOST_MEASURES) throw new EditError('too-many-measures');
   const measures = rebarMeasures(score, region, lengths, time);
   const edited: Score = {
     ...score,

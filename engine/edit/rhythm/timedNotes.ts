@@ -22,7 +22,7 @@ import type { VoiceMoment } from './writeLine.ts';
 
 /**
  * Enters a note of a value at a moment of a voice; in the part of a drum set, the drum at that place of the staff. If a
- * chord begins there, it gets the note as another head. Throws EditError `invalid-value` where no note can be written.
+ * chord begins there, it gets the note as another head. Throws EditError where no note can be written.
  */
 export function enterNote(score: Score, at: VoiceMoment, value: NoteValue, pitch: Pitch): Edit {
   return enterHead(score, at, value, isDrumSet(score, at.part) ? drumNoteAt(pitch) : headOf(pitch));
@@ -33,8 +33,7 @@ export const enterMidi = (score: Score, at: VoiceMoment, value: NoteValue, midi:
   enterHead(score, at, value, headOfMidi(score, at.part, midi, keyAt(score, at.measure)));
 
 function enterHead(score: Score, at: VoiceMoment, value: NoteValue, head: Note): Edit {
-  if (!isPlayable(midiPitch(head.pitch)))
-    throw new EditError('invalid-value', 'This note is too high or too low to be played.');
+  if (!isPlayable(midiPitch(head.pitch))) throw new EditError('note-out-of-range');
   const standing = standingAt(voiceOf(score, at), at.onset);
   if (standing?.onset === at.onset && !isRest(standing.chord)) return joinChord(score, at, standing, head);
   const entered = { value, velocity: DEFAULT_VELOCITY, notes: [head] };
@@ -70,7 +69,7 @@ export function setVelocity(score: Score, selection: Selection, velocity: number
 
 /**
  * Sets the sounding duration of the chord of a note, with all of its heads. A longer chord replaces the music that it
- * overlaps; a shorter one is followed by rests. Throws EditError `invalid-value` for a duration that cannot be written
+ * overlaps; a shorter one is followed by rests. Throws EditError for a duration that cannot be written
  * and for notes of a tuplet.
  */
 export function setSounding(score: Score, at: NoteAddress, duration: Ticks): Edit {
@@ -78,8 +77,7 @@ export function setSounding(score: Score, at: NoteAddress, duration: Ticks): Edi
   const chord = chordAt(score, first);
   const voice = voiceAt(score, first);
   if (chord === undefined || voice === undefined || isRest(chord)) return { score, selection: [at] };
-  if (chord.value.modification !== undefined)
-    throw new EditError('invalid-value', 'A note of a tuplet can only be lengthened by its note value.');
+  if (chord.value.modification !== undefined) throw new EditError('tuplet-length');
   const { part, measure } = first;
   const heads = chord.notes.map((_, note) => ({ ...first, note }));
   const [block] = blockOf(score, heads);

@@ -28,7 +28,7 @@ export const MOST_REPEATS = 99;
  */
 export function setRepeatEnd(score: Score, measure: number, times: number | null): Score {
   if (times !== null && !(Number.isInteger(times) && times >= 2 && times <= MOST_REPEATS))
-    throw new EditError('invalid-value', `A section is played between 2 and ${MOST_REPEATS} times.`);
+    throw new EditError('section-repeats', MOST_REPEATS);
   return updateMeasure(score, measure, (old) => {
     if (times === null) return without(old, 'repeatEnd');
     return old.repeatEnd === times ? old : { ...old, repeatEnd: times };
@@ -54,7 +54,7 @@ export function voltaAround({ measures }: Score, measure: number): readonly [fir
 export function setVolta(score: Score, first: number, last: number, endings: readonly number[] | null): Score {
   if (endings === null) return withoutVoltas(score, first, last);
   if (endings.length === 0 || !endings.every((each) => Number.isInteger(each) && each > 0))
-    throw new EditError('invalid-value', 'A bracket over bars names the passes on which they are played: 1, 2 …');
+    throw new EditError('volta-passes');
   let edited = changeVolta(score, first - 1, (volta) => (volta.stop === 'none' ? { ...volta, stop: 'closed' } : volta));
   edited = changeVolta(edited, last + 1, (volta) => (volta.start ? volta : { ...volta, start: true }));
   for (let index = first; index <= last; index++) {

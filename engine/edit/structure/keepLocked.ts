@@ -33,7 +33,7 @@ export function keepLocked(score: Score, before: Score): Score {
       );
     });
   if (isKept) return score;
-  throw new EditError('locked', 'The later bars of this song are locked, so they and their staves stay as they are.');
+  throw new EditError('locked');
 }
 
 /** The first withheld measure also begins in another meter where the one before it has changed. */

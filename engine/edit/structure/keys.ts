@@ -30,7 +30,7 @@ export function setKeySignature(score: Score, measure: number, key: KeySignature
 
 /** Removes the change of key at a measure, so that the previous key stays in force. */
 export function removeKeySignature(score: Score, measure: number, respell = false): Score {
-  if (measure === 0) throw new EditError('invalid-value', 'The key at the beginning can be changed, not removed.');
+  if (measure === 0) throw new EditError('initial-key');
   if (!score.measures[measure]?.key) return score;
   const unmarked = withReadableKeys(updateMeasure(score, measure, (each) => without(each, 'key')));
   return respell ? respelled(unmarked, measure) : unmarked;

@@ -17,7 +17,7 @@ export const MOST_MEASURES = 10_000;
 /** Sets the number of measures: appends measures with full-measure rests, or removes measures at the end. */
 export function setMeasureCount(score: Score, count: number): Score {
   if (!Number.isInteger(count) || count < 1 || count > MOST_MEASURES)
-    throw new EditError('invalid-value', `A score has between 1 and ${MOST_MEASURES} bars.`);
+    throw new EditError('measure-count', MOST_MEASURES);
   const present = score.measures.length;
   if (count === present) return score;
   if (count > present) return insertMeasures(score, present, count - present);
@@ -104,7 +104,7 @@ const withWholeLines = (score: Score, before: Score, first: number, last: number
 function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
   if (!doomed) return score;
-  if (score.measures.length === 1) throw new EditError('last-measure', 'A score keeps at least one bar.');
+  if (score.measures.length === 1) throw new EditError('last-measure');
   const next = score.measures[measure + 1];
   const measures = score.measures.toSpliced(
     measure,
@@ -120,7 +120,7 @@ function withoutOne(score: Score, measure: number): Score {
 
 /** Deletes the measures `first` to `last`, as `deleteMeasure` does one by one. */
 export function deleteMeasures(score: Score, first: number, last: number): Score {
-  if (last - first + 1 >= score.measures.length) throw new EditError('last-measure', 'A score keeps at least one bar.');
+  if (last - first + 1 >= score.measures.length) throw new EditError('last-measure');
   let edited = score;
   for (let measure = last; measure >= first; measure--) edited = withoutOne(edited, measure);
   return withWholeLines(edited, score, first, last);

@@ -22,7 +22,7 @@ export const addPart = (score: Score): Score => ({
 /** Deletes a part. Throws EditError `last-part` if it is the only one. */
 export function deletePart(score: Score, part: number): Score {
   if (!score.parts[part]) return score;
-  if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one part.');
+  if (score.parts.length === 1) throw new EditError('last-part');
   return withOrder(
     score,
     [...score.parts.keys()].filter((each) => each !== part),
@@ -57,8 +57,7 @@ function withOrder({ groups, ...score }: Score, order: readonly number[]): Score
  * clef, and a change from basses a treble clef.
  */
 export function setProgram(score: Score, part: number, program: number): Score {
-  if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
-    throw new EditError('invalid-value', `There is no instrument ${program}.`);
+  if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT) throw new EditError('instrument', program);
   return updatePart(score, part, (old) => {
     if (old.program === program) return old;
     const isNamedAfter = [instrumentName(old.program), partName(old.program)].includes(old.name);
@@ -185,8 +184,7 @@ export const HIGHEST_CAPO = 12;
  * the capo, so a higher capo means lower fret numbers.
  */
 export function setCapo(score: Score, part: number, capo: number): Score {
-  if (!Number.isInteger(capo) || capo < 0 || capo > HIGHEST_CAPO)
-    throw new EditError('invalid-value', `A capo sits on a fret from 0 to ${HIGHEST_CAPO}.`);
+  if (!Number.isInteger(capo) || capo < 0 || capo > HIGHEST_CAPO) throw new EditError('capo', HIGHEST_CAPO);
   return updatePart(score, part, (old) => {
     const { tuning } = old;
     if (!tuning || tuning.capo === capo) return old;

@@ -24,13 +24,12 @@ export function pickupOf(score: Score): Ticks {
 /**
  * Gives the score a pickup of the given length, or a full first measure (0).
  *
- * @throws EditError `invalid-value` unless the pickup is shorter than the measure.
+ * @throws EditError unless the pickup is shorter than the measure.
  */
 export function setPickup(score: Score, length: Ticks): Score {
   const time = timeSignatureAt(score, 0);
   const full = nominalDuration(time);
-  if (!(Number.isInteger(length) && length >= 0 && length < full))
-    throw new EditError('invalid-value', 'A pickup is shorter than a bar.');
+  if (!(Number.isInteger(length) && length >= 0 && length < full)) throw new EditError('pickup');
   if (length === pickupOf(score)) return score;
   const filled = filledUp(score, full, time);
   if (length === 0) return filled;

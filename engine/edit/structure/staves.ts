@@ -53,7 +53,7 @@ export function deleteStaff(score: Score, part: number, staff: number): Score {
   const staves = score.parts[part]?.staves ?? [];
   if (!staves[staff]) return score;
   if (staves.length > 1) return updatePart(score, part, (old) => withoutStaff(old, staff));
-  if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one staff.');
+  if (score.parts.length === 1) throw new EditError('last-staff');
   return deletePart(score, part);
 }
 

@@ -43,8 +43,7 @@ function checkedLength(time: TimeSignature): Ticks {
     Number.isInteger(Math.log2(beatType)) &&
     beatType >= 1 &&
     beatType <= 64;
-  if (!isSound)
-    throw new EditError('invalid-value', 'A time signature is a number of beats over 1, 2, 4, 8, 16, 32 or 64.');
+  if (!isSound) throw new EditError('time-signature');
   return nominalDuration(time);
 }
 

@@ -12,6 +12,7 @@ import { useEditor } from './editor.ts';
 import { useMidiEntry } from './keys/useMidiEntry.ts';
 import { LeavingGuard } from './saving/LeavingGuard.tsx';
 import { useAskForDetected } from './readings/useDetected.ts';
+import { refusalText } from './refusalText.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
 import { useEditActions } from './useEditActions.ts';
@@ -24,7 +25,7 @@ function useRefusals(): void {
   const { store } = useEditor();
   const showToast = useToast();
   useEffect(
-    () => store.listenToRefusals((message) => showToast(message, { kind: 'warning', isOnce: true })),
+    () => store.listenToRefusals((reason) => showToast(refusalText(reason), { kind: 'warning', isOnce: true })),
     [store, showToast],
   );
 }

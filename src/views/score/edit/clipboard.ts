@@ -12,7 +12,6 @@ import {
 } from '../../../../engine/index.ts';
 import type { Score, Selection } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
-import { editTexts } from '../../../texts/index.ts';
 
 export const CLIPBOARD_TYPE = 'application/vnd.songleaf.music+json';
 const PLAIN = 'text/plain';
@@ -50,8 +49,7 @@ function readCopied(text: string): Score {
   try {
     return readMusicJson(JSON.parse(text)).score;
   } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof FormatError)
-      throw new EditError('invalid-clipboard', editTexts.clipboardEmpty);
+    if (cause instanceof SyntaxError || cause instanceof FormatError) throw new EditError('clipboard-empty');
     throw cause;
   }
 }
@@ -62,6 +60,6 @@ export const pasteText =
   (score, selection) => {
     const copied = readCopied(text);
     const [at] = selection;
-    if (at === undefined) throw new EditError('no-notes-selected', editTexts.pasteFirst);
+    if (at === undefined) throw new EditError('paste-place');
     return paste(score, at, copied);
   };
