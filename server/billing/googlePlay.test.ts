@@ -5,6 +5,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { exportJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { planOf } from './events.ts';
 import { googlePlay } from './googlePlay.ts';
 import { ShopFailed } from './provider.ts';
 import type { BillingSource } from './provider.ts';
@@ -152,6 +153,20 @@ describe('a notification of Google Play', () => {
   it('N-02 of a voided purchase is a refund', async () => {
     const data = notification({ voidedPurchaseNotification: { purchaseToken: 'p', orderId: 'o', productType: 1 } });
     expect(await read(push(data))).toMatchObject([{ subscriptionId: 'p', facts: { kind: 'refund' } }]);
+  });
+
+  it('N-02 of a renewal after a refund is a payment, so that the plan is active again', async () => {
+    const at = (seconds: number, more: object) =>
+      push({ ...notification(more), eventTimeMillis: String(1_767_225_600_000 + 1000 * seconds) });
+    const subscriptionNotification = { purchaseToken: 'token/of purchase', notificationType: 4 };
+    const refund = { voidedPurchaseNotification: { purchaseToken: 'token/of purchase' } };
+    const renewal = { subscriptionNotification: { ...subscriptionNotification, notificationType: 2 } };
+    const pushes = [at(0, { subscriptionNotification }), at(1, refund), at(2, renewal)];
+    const events = (await Promise.all(pushes.map((body) => read(body)))).map((each, index) =>
+      each.map((event) => ({ ...event, provider: 'google' as const, eventId: `${index} ${event.eventId}` })),
+    );
+    expect(planOf(events.slice(0, 2).flat())).toMatchObject({ state: 'payment_refunded' });
+    expect(planOf(events.flat())).toMatchObject({ state: 'active_subscription' });
   });
 
   it('M4 of a purchase by a licence tester, who pays nothing, changes nothing', async () => {

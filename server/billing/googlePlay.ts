@@ -21,7 +21,9 @@ const push = z.object({ message: z.object({ data: z.string(), messageId: z.strin
 const notification = z.object({
   packageName: z.string(),
   eventTimeMillis: z.coerce.number().int().min(0).max(8.64e15),
-  subscriptionNotification: z.object({ purchaseToken: z.string().min(1).max(2000) }).optional(),
+  subscriptionNotification: z
+    .object({ purchaseToken: z.string().min(1).max(2000), notificationType: z.number().optional() })
+    .optional(),
   voidedPurchaseNotification: z.object({ purchaseToken: z.string().min(1).max(2000) }).optional(),
 });
 const purchase = z.object({
@@ -92,8 +94,18 @@ async function eventsOf(
   const found = await askPlay(settings, path, purchase);
   if (found.testPurchase !== undefined && !takesTests) return [];
   const account = z.uuid().safeParse(found.externalAccountIdentifiers?.obfuscatedExternalAccountId);
-  return [{ eventId, occurredAt, subscriptionId, accountId: account.data, facts: factsOf(found, occurredAt) }];
+  const event = { occurredAt, subscriptionId, accountId: account.data };
+  const isPaid = PAID.includes(change.subscriptionNotification?.notificationType ?? 0);
+  const receipt: BillingEvent = {
+    ...event,
+    eventId: `${eventId} paid`,
+    facts: { kind: 'receipt', receiptId: eventId },
+  };
+  return [{ ...event, eventId, facts: factsOf(found, occurredAt) }, ...(isPaid ? [receipt] : [])];
 }
+
+/** Recovered, renewed and purchased: with a payment, which ends a refund of an earlier one (N-02). */
+const PAID = [1, 2, 4];
 
 function factsOf({ lineItems, startTime, subscriptionState }: z.infer<typeof purchase>, now: string): BillingFacts {
   const [item] = lineItems;
