@@ -3,7 +3,7 @@
  * stays at its place where it is the higher one; a unison of equal heads is printed once; a second moves the lower
  * voice right; where voices cross, the up-stem chord moves right so that the stems pass each other. Further voices move
  * right until they are clear of heads, stems and flags; an equal note of a voice with its stem on the same side is
- * printed once.
+ * printed once. Of a unison of unequal values the dotted note is on the right.
  */
 import type { HeadShape } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -56,7 +56,10 @@ function offsetByRule(up: VoiceInColumn, down: VoiceInColumn): readonly [number,
   const flag = up.isFlagged ? flagWidth : 0;
   if (gap === 1)
     return [0, widthOf(up) + (flag > 0 ? flag : hasStrokes(up) || hasStrokes(down) ? voicesApart : voicesOverlap)];
-  if (gap === 0) return sharesHead(up, down) ? [0, 0] : [0, widthOf(up) + (flag > 0 ? flag : voicesApart)];
+  if (gap === 0 && sharesHead(up, down)) return [0, 0];
+  // The dotted one of two heads at one place is on the right, so that its dot follows it (Gould, "Dotted notes").
+  const isUpDotted = up.dots > 0 && down.dots === 0;
+  if (gap === 0 && !isUpDotted) return [0, widthOf(up) + (flag > 0 ? flag : voicesApart)];
   return [widthOf(down) + voicesApart, 0];
 }
 

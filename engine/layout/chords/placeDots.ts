@@ -32,27 +32,24 @@ export interface HeadBesideDots {
   readonly right: number;
   /** 0 without a stem. */
   readonly stem: -1 | 0 | 1;
+  readonly stemX: number;
 }
 
-/** Whether a head, or the stem that leads away from it, is at the height of a dot. */
-function isBeside({ position, stem }: HeadBesideDots, dot: number): boolean {
+/** Whether a head, or the stem that leads away from it, is at the height of a dot; a stem that is right of `end` is not. */
+function isBeside({ position, stem, stemX }: HeadBesideDots, dot: number, end: number): boolean {
   if (Math.abs(position - dot) < 2) return true;
-  return stem === (position > dot ? 1 : -1);
+  return stem === (position > dot ? 1 : -1) && stemX < end;
 }
 
-/** Right edge of the heads that the dots of these positions follow. */
-function edgeOf(heads: readonly HeadBesideDots[], events: ReadonlySet<number>, dots: ReadonlySet<number>): number {
-  const others = events.size > 1 ? heads : heads.filter((head) => [...dots].some((dot) => isBeside(head, dot)));
-  const own = heads.filter(({ event }) => events.has(event));
-  return Math.max(...[...others, ...own].map(({ right }) => right));
+/** Heads and dots of one column; `right`: the edge that the dots follow. */
+interface Column {
+  readonly placed: readonly { readonly note: DottedNote; readonly position: number }[];
+  readonly right: number;
 }
 
-/** Dots by event id; `heads` are all noteheads of the column. */
-export function placeDots(
-  notes: readonly DottedNote[],
-  heads: readonly HeadBesideDots[],
-): ReadonlyMap<number, readonly GlyphAt[]> {
-  const dot = glyph('augmentationDot');
+const rightOf = (heads: readonly HeadBesideDots[]): number => Math.max(...heads.map(({ right }) => right));
+
+function placeInSpaces(notes: readonly DottedNote[], heads: readonly HeadBesideDots[]): Column {
   const taken = new Set<number>();
   const inSpaces = notes.filter(({ position }) => position % 2 !== 0);
   const onLines = notes.filter(({ position }) => position % 2 === 0).sort((a, b) => a.position - b.position);
@@ -62,7 +59,36 @@ export function placeDots(
     taken.add(position);
     return [{ note, position }];
   });
-  const right = edgeOf(heads, new Set(notes.map(({ event }) => event)), taken);
+  const events = new Set(notes.map(({ event }) => event));
+  const own = heads.filter(({ event }) => events.has(event));
+  const end = rightOf(own) + toHead + Math.max(...notes.map(({ dots }) => dots)) * dotStep;
+  const others = events.size > 1 ? heads : heads.filter((head) => [...taken].some((dot) => isBeside(head, dot, end)));
+  return { placed, right: rightOf([...others, ...own]) };
+}
+
+/**
+ * The dots of a column. Where the dots of one voice would be pushed behind the note of another, whose dots they then
+ * seem to be, those of its notes on lines are in the other spaces if they can directly follow their own heads there.
+ */
+function spacesOf(notes: readonly DottedNote[], heads: readonly HeadBesideDots[]): Column {
+  const usual = placeInSpaces(notes, heads);
+  const own = rightOf(heads.filter(({ event }) => event === notes[0]?.event));
+  const isPushed = notes.every(({ event }) => event === notes[0]?.event) && usual.right > own;
+  if (!isPushed) return usual;
+  const turned = placeInSpaces(
+    notes.map((note) => ({ ...note, isLower: !note.isLower })),
+    heads,
+  );
+  return turned.right > own ? usual : turned;
+}
+
+/** Dots by event id; `heads` are all noteheads of the column. */
+export function placeDots(
+  notes: readonly DottedNote[],
+  heads: readonly HeadBesideDots[],
+): ReadonlyMap<number, readonly GlyphAt[]> {
+  const dot = glyph('augmentationDot');
+  const { placed, right } = spacesOf(notes, heads);
   const byEvent = new Map<number, GlyphAt[]>();
   for (const { note, position } of placed) {
     const dots = byEvent.get(note.event) ?? [];

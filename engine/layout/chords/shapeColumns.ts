@@ -121,6 +121,7 @@ function dotsOf(
       position,
       right: Math.max(x + glyph.right * scale, afterBrackets),
       stem: stem?.direction ?? (0 as const),
+      stemX: stem?.x ?? x,
     })),
   );
   return placeDots(dotted, heads);

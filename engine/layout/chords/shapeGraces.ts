@@ -106,7 +106,13 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
   const stem = stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));
   const besideDots = heads.map(({ x, glyph, position }) => {
-    return { event: 0, position, right: Math.max(0, x + glyph.right * graceScale), stem: direction };
+    return {
+      event: 0,
+      position,
+      right: Math.max(0, x + glyph.right * graceScale),
+      stem: direction,
+      stemX: stem?.x ?? x,
+    };
   });
   const flag = stem !== null && !isBeamed ? flagAt(grace.value.base, stem, graceScale) : null;
   const isSlashed = grace.slash === true && stem !== null && !isBeamed;
