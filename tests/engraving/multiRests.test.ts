@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts';
 import type { Direction } from '../../engine/model/direction.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
-import { oneStaff, quarters } from '../fixtures/engraving/rule.ts';
+import { oneStaff, quarters, type Extras } from '../fixtures/engraving/rule.ts';
 import { buildScore, chords, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 
 const OPTIONS = { width: 80, measuresPerSystem: 3, multiMeasureRests: true } as const;
@@ -88,6 +88,27 @@ describe('rests of several measures', () => {
     expect(withDirection(2, words)).toBe('22');
     expect(withDirection(0, { ...words, at: quarters(2) })).toBe('3');
     expect(withDirection(0, { kind: 'dynamic', at: ticks(0), staff: 0, name: 'p' })).toBe('3');
+  });
+
+  it('are one rest where a file states their number, and two where it states two numbers', () => {
+    const stated = (count: number): Extras => ({
+      partFields: [
+        {
+          directions: [
+            {
+              kind: 'foreign',
+              at: ticks(0),
+              staff: 0,
+              element: { name: 'measure-style', children: [{ name: 'multiple-rest', text: String(count) }] },
+            },
+          ],
+        },
+      ],
+    });
+    const numbers = (...extras: readonly (Extras | undefined)[]): string =>
+      numbersOf(layoutScore(oneStaff([...rests(5), 'c5w'], extras), { ...OPTIONS, measuresPerSystem: 6 }).list);
+    expect(numbers(stated(5))).toBe('5');
+    expect(numbers(stated(3), undefined, undefined, stated(2))).toBe('32');
   });
 
   it('J-12 are printed as one in a single part, and in a score where that is chosen', () => {

@@ -26,8 +26,18 @@ function isBareRest(chord: Chord): boolean {
 
 const known = new WeakMap<PartMeasure, boolean>();
 
+/** Whether a direction prints nothing: what the model has no type for, such as the length of the rest, except numerals. */
+const isUnprinted = (direction: Direction): boolean =>
+  direction.kind === 'foreign' && direction.element.name !== 'harmony';
+
 /** Words at the start of a measure are over the H-bar that begins there, as a tempo is. */
-const isAtStart = ({ kind, at }: Direction): boolean => kind === 'words' && at <= 0;
+const isAtStart = (direction: Direction): boolean =>
+  isUnprinted(direction) || (direction.kind === 'words' && direction.at <= 0);
+
+/** Whether a direction ends a rest before its measure: it is printed there, or a file begins another rest there. */
+const endsRest = (direction: Direction): boolean =>
+  !isUnprinted(direction) ||
+  (direction.kind === 'foreign' && direction.element.children?.some(({ name }) => name === 'multiple-rest') === true);
 
 function findRest({ voices, clefs, keys, directions = [], harmonies, transposition }: PartMeasure): boolean {
   if (transposition !== undefined || [clefs, keys, harmonies].some(hasSome)) return false;
@@ -96,7 +106,7 @@ function endOfRun(score: Score, first: number, hasSigns: (measure: number) => bo
   for (; end < score.measures.length && mayStand(end); end++) {
     const [before, here] = [score.measures[end - 1] as Measure, score.measures[end] as Measure];
     if (isClosed(before) || isAnnounced(here) || before.duration !== here.duration) break;
-    if (score.parts.some(({ measures }) => hasSome(measures[end]?.directions))) break;
+    if (score.parts.some(({ measures }) => measures[end]?.directions?.some(endsRest) === true)) break;
   }
   return end;
 }
