@@ -227,7 +227,7 @@ export const graceNotes = {
 /** Arpeggio signs before a chord. */
 export const arpeggios = {
   /**
-   * From the arpeggio sign to the ink right of it. MuseScore has 0.4 to notes and 0.3 to accidentals
+   * From the ink of the arpeggio sign to the ink right of it. MuseScore has 0.4 to notes and 0.3 to accidentals
    * (arpeggioNoteDistance, arpeggioAccidentalDistance).
    */
   gap: staffSpaces(0.45),

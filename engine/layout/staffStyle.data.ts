@@ -105,8 +105,11 @@ export const signatures = {
   afterNaturals: staffSpaces(0.4),
   /** On both sides of the plus of a composite time signature. By eye. */
   aroundPlus: staffSpaces(0.35),
-  /** How far the plus is below the middle of its number. By eye: it belongs to the baseline of the digits. */
-  plusFall: staffSpaces(0.5),
+  /**
+   * How far the plus is above the middle of its number. By eye: in the middle its stroke would be hidden by a staff line, and
+   * below it the plus would touch the lower number.
+   */
+  plusRise: staffSpaces(0.5),
   /** Size of the plus beside the font's. By eye. */
   plusScale: 0.8,
   /** Between a time signature and an alternative one in brackets. By eye. */

@@ -26,9 +26,9 @@ import type { EngravingContext } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent } from '../types/columns.ts';
 
 const { inkGap } = engravingStyle.spacing;
-const { gap: arpeggioGap, width: arpeggioWidth } = engravingStyle.arpeggios;
+const { gap: arpeggioGap, width: arpeggioWidth, halfWidth: arpeggioHalfWidth } = engravingStyle.arpeggios;
 const { afterInnerClef, beforeInnerClef, afterInnerKey, beforeInnerKey } = engravingStyle.signatures;
-const { aroundInner: aroundInnerBarline } = engravingStyle.barlines;
+const { aroundInner: aroundInnerBarline, separation: barlineSeparation } = engravingStyle.barlines;
 
 export interface AttachInput {
   readonly measure: Measure;
@@ -75,7 +75,10 @@ function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioSha
   for (const withSign of brokenTogether(shapes)) {
     const chords = brokenChords(withSign, shapes);
     const { column } = (chords[0] as Arpeggiated).event;
-    const x = -Math.max(...chords.map(({ event }) => leftExtent(extents, column, event.staff))) - arpeggioGap;
+    const x =
+      -Math.max(...chords.map(({ event }) => leftExtent(extents, column, event.staff))) -
+      arpeggioGap -
+      arpeggioHalfWidth;
     for (const staff of new Set(chords.map(({ event }) => event.staff))) {
       const own = chords.filter(({ event }) => event.staff === staff);
       const [first] = own as [Arpeggiated];
@@ -162,19 +165,26 @@ const attachKeys = (input: AttachInput, extents: Extents): readonly InnerKeyShap
     attachKeysAt(input, at, extents),
   );
 
-/** Barlines inside the measure, left of all other ink of their moment on any staff. */
+/**
+ * Barlines inside the measure, left of all other ink of their moment on any staff. Two at one moment, such as the end of a
+ * repeat and the start of another, are beside each other in the order of the score; the last is placed first.
+ */
 function attachBarlines({ columns, moments, measure }: AttachInput, extents: Extents): InnerBarlineShape[] {
-  return (measure.innerBarlines ?? []).flatMap((stroke) => {
+  const shapes: InnerBarlineShape[] = [];
+  for (const stroke of (measure.innerBarlines ?? []).toReversed()) {
     const column = columns.at.indexOf(stroke.at);
-    if (column < 0) return [];
+    if (column < 0) continue;
     const barline = innerBarline(stroke);
+    const next = shapes[0]?.column === column ? shapes[0] : undefined;
     const reach = Math.max(...moments.map((_, staff) => leftExtent(extents, column, staff)));
-    const x = -reach - aroundInnerBarline - barline.width;
+    const right = next === undefined ? -reach - aroundInnerBarline : next.x - barlineSeparation;
+    const x = right - barline.width;
     moments.forEach((_, staff) => {
       extents.extendLeft(column, staff, -x + aroundInnerBarline - inkGap);
     });
-    return [{ column, barline, x }];
-  });
+    shapes.unshift({ column, barline, x, signs: stroke.signs ?? [] });
+  }
+  return shapes;
 }
 
 /** Shapes of everything left of the columns; extends `extents` by it. */

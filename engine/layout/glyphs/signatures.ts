@@ -9,7 +9,7 @@ import { FLAT_ORDER, keyAlteration, SHARP_ORDER } from '../context/keyAlteration
 import { accidentalGlyph } from './accidentalGlyphs.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { innerClefScale, toOctaveDigit, keyAccidentalGap, afterNaturals, aroundPlus, plusFall, plusScale } =
+const { innerClefScale, toOctaveDigit, keyAccidentalGap, afterNaturals, aroundPlus, plusRise, plusScale } =
   engravingStyle.signatures;
 
 export interface SignShape {
@@ -179,7 +179,7 @@ function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
   let x = (width - advanceOf(glyphs)) / 2;
   return glyphs.map((sign) => {
     const at =
-      sign === PLUS ? { glyph: sign, x: x + aroundPlus, y: y + plusFall, scale: plusScale } : { glyph: sign, x, y };
+      sign === PLUS ? { glyph: sign, x: x + aroundPlus, y: y - plusRise, scale: plusScale } : { glyph: sign, x, y };
     x += sign.advance;
     return at;
   });

@@ -30,11 +30,9 @@ function placeSign(sheet: OutsideStaff, measure: MeasureFrame, middle: number, n
 }
 
 function placeInner(sheet: OutsideStaff, measure: MeasureFrame): void {
-  const strokes = measure.engraving.measure.innerBarlines ?? [];
-  for (const { column, barline, x } of measure.engraving.attachments.barlines) {
-    const at = measure.engraving.columns.at[column];
+  for (const { column, barline, x, signs } of measure.engraving.attachments.barlines) {
     const middle = (measure.columnX[column] ?? 0) + x + barline.width / 2;
-    for (const sign of strokes.find((stroke) => stroke.at === at)?.signs ?? []) {
+    for (const sign of signs) {
       if (sign.kind === 'fermata') placeFermata(sheet, measure, middle, sign);
       if (sign.kind === 'segno' || sign.kind === 'coda') placeSign(sheet, measure, middle, sign.kind);
     }

@@ -2,6 +2,7 @@
  * Types of the shapes that the measure passes produce. x is measured from the column (the left edge of an undisplaced
  * notehead), y downwards from the top line of the staff, both in staff spaces.
  */
+import type { BarlineSign } from '../../model/score.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { MeasureEvent, StemDirection } from './columns.ts';
 import type { StaffSpaces } from '../../units.ts';
@@ -137,6 +138,7 @@ export interface InnerBarlineShape {
   readonly barline: BarlineShape;
   /** Left edge, measured from the column. */
   readonly x: StaffSpaces;
+  readonly signs: readonly BarlineSign[];
 }
 
 /** Signs and grace notes left of the columns. */
