@@ -146,10 +146,10 @@ function withOctaveBelow(part: Part, isBelow: boolean): Part {
 export const setPartName = (score: Score, part: number, name: string): Score =>
   updatePart(score, part, (old) => (old.name === name ? old : withName(old, name)));
 
-/** The part with another name, without the display name that an imported file gave for the old name. */
+/** The part with another name, without what an imported file says about the printing of the old name. */
 function withName(part: Part, name: string): Part {
   if (part.name === name || !part.listing) return { ...part, name };
-  const kept = part.listing.filter((element) => element.name !== 'part-name-display');
+  const kept = part.listing.filter((element) => element.name !== 'part-name-display' && element.name !== 'part-name');
   return { ...withList(part, 'listing', kept), name };
 }
 

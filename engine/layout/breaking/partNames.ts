@@ -1,5 +1,5 @@
 /** Names of the parts left of their staves: in full before the first system, abbreviated before the others. */
-import type { Score } from '../../model/score.ts';
+import type { Part, Score } from '../../model/score.ts';
 import { firstLine } from '../context/firstLine.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
@@ -8,15 +8,25 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: partNameSize } = engravingStyle.partNames;
 
+/** Whether a file says that a name of a part is not printed; what is displayed instead of it counts before it. */
+function isHidden({ listing = [] }: Part, name: 'part-name' | 'part-abbreviation'): boolean {
+  const look = (element: string) => listing.find((each) => each.name === element);
+  return (look(`${name}-display`) ?? look(name))?.attributes?.['print-object'] === 'no';
+}
+
 /**
- * Names by part; empty for a score of one part, where none is needed. `isNeeded`: whether a part without an abbreviation
+ * Names by part; empty for a score of one part, where none is needed, and for parts whose names a file hides. `isNeeded`: whether a part without an abbreviation
  * has its full name beside later systems too.
  */
 export function partNames(score: Score, isFirstSystem: boolean, isNeeded: boolean): readonly string[] {
   if (score.parts.length < 2) return score.parts.map(() => '');
-  return score.parts.map(({ name, abbreviation = isNeeded ? name : '' }) =>
-    firstLine(isFirstSystem ? name : abbreviation),
-  );
+  return score.parts.map((part) => {
+    const full = isHidden(part, 'part-name') ? '' : part.name;
+    if (isFirstSystem) return firstLine(full);
+    const { abbreviation } = part;
+    if (abbreviation === undefined) return isNeeded ? firstLine(full) : '';
+    return isHidden(part, 'part-abbreviation') ? '' : firstLine(abbreviation);
+  });
 }
 
 export const namesWidth = (names: readonly string[]): number =>
