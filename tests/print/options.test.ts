@@ -1,6 +1,6 @@
 /** The parts of a score that are printed. */
 import { describe, expect, it } from 'vitest';
-import { layoutPages, ticks, type PrintOptions, type Score } from '../../engine/index.ts';
+import { layoutPages, ticks, TICKS_PER_QUARTER, type PrintOptions, type Score } from '../../engine/index.ts';
 import { marked } from '../fixtures/engraving/rule.ts';
 import { buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 
@@ -38,6 +38,24 @@ describe('what is printed', () => {
     const shown = printed({ [option]: false });
     expect(shown.some((own) => own.startsWith(text))).toBe(false);
     expect(shown.length).toBeLessThan(printed().length);
+  });
+
+  it('J-12 fretboards of all chords or of none, and by default those that the score has', () => {
+    const at = (quarter: number, own: object) => ({
+      at: ticks(quarter * TICKS_PER_QUARTER),
+      symbol: { root: C_MAJOR, kind: 'major' } as const,
+      ...own,
+    });
+    const score = buildScore({
+      measures: [{ parts: [[['c5h d5h']]], partFields: [{ harmonies: [at(0, { showFretboard: true }), at(2, {})] }] }],
+    });
+    const strokes = (options: PrintOptions): number =>
+      layoutPages(score, options)
+        .sheet.pages.flatMap(({ list }) => list.systems)
+        .reduce((sum, { strokes: own }) => sum + own.element.length, 0);
+    const [none, usual, all] = [strokes({ frets: false }), strokes({}), strokes({ frets: true })];
+    expect(usual).toBeGreaterThan(none);
+    expect(all - none).toBe(2 * (usual - none));
   });
 
   it('J-12 the selected parts, with the bracket around the remaining parts of its group', () => {

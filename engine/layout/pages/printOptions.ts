@@ -39,7 +39,7 @@ export interface PrintOptions extends Partial<EngravingView> {
   readonly showPageNumbers?: boolean;
   /** Prints chord symbols. */
   readonly chords?: boolean;
-  /** Prints fretboard diagrams of chords. */
+  /** Prints fretboard diagrams of all chords or of none; where absent, of those for which the score has them. */
   readonly frets?: boolean;
   readonly lyrics?: boolean;
   readonly tempo?: boolean;
@@ -51,11 +51,13 @@ export interface PrintOptions extends Partial<EngravingView> {
   readonly footer?: { readonly text: string; readonly url?: string };
 }
 
-type Optional = 'staffHeight' | 'measuresPerSystem' | 'parts' | 'footer' | 'margins' | 'paper' | 'orientation';
+type Optional =
+  'staffHeight' | 'measuresPerSystem' | 'parts' | 'footer' | 'margins' | 'paper' | 'orientation' | 'frets';
 
 export interface ResolvedPrintOptions extends Required<Omit<PrintOptions, Optional>> {
   readonly staffHeight: number | null;
   readonly measuresPerSystem: number;
+  readonly frets: boolean | null;
   readonly parts: readonly number[] | null;
   readonly footer: PrintOptions['footer'] | null;
   readonly margins: PrintMargins;
@@ -114,7 +116,7 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     showTitle: options.showTitle ?? true,
     showPageNumbers: options.showPageNumbers ?? true,
     chords: options.chords ?? true,
-    frets: options.frets ?? false,
+    frets: options.frets ?? null,
     lyrics: options.lyrics ?? true,
     tempo: options.tempo ?? true,
     hideResting: options.hideResting ?? true,

@@ -30,8 +30,8 @@ function withoutLyrics(chord: Chord): Chord {
 function withHarmonies(measure: PartMeasure, { chords, frets }: Shown): PartMeasure {
   const { harmonies, ...rest } = measure;
   if (harmonies === undefined) return measure;
-  if (!chords && !frets) return rest;
-  if (harmonies.every(({ showFretboard }) => (showFretboard ?? false) === frets)) return measure;
+  if (!chords && frets !== true) return rest;
+  if (frets === null || harmonies.every(({ showFretboard }) => (showFretboard ?? false) === frets)) return measure;
   return {
     ...rest,
     harmonies: harmonies.map(({ showFretboard: _, ...harmony }) =>

@@ -198,7 +198,9 @@ export default function PdfDialog() {
   const score = useOutletContext<ExportedScore>();
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
-  const [options, setOptions] = useState(score.isUnlimited ? usualPdfOptions : DEFAULT_PDF_OPTIONS);
+  const [options, setOptions] = useState(() =>
+    score.isUnlimited ? usualPdfOptions(score.score) : DEFAULT_PDF_OPTIONS,
+  );
   const download = usePdfDownload(score, close);
   const fields = { options, isDisabled: !score.isUnlimited, onChange: setOptions };
   return (

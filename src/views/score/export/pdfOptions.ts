@@ -1,5 +1,5 @@
 /** J-12, L-03: the options of a PDF: its content, its paper and its margins. */
-import type { PrintOptions } from '../../../../engine/index.ts';
+import type { PrintOptions, Score } from '../../../../engine/index.ts';
 import { PDF_MARGINS, PDF_PAPERS, PDF_STAFF } from '../../../../server/contract/limits.ts';
 import { storeChoice, storedChoice } from '../../../storedChoice.ts';
 
@@ -37,11 +37,14 @@ export const DEFAULT_PDF_OPTIONS: PdfOptions = {
 /** Where the browser stores the paper that was printed on last: that of a printer seldom changes. */
 const PAPER_KEY = 'songleaf.paper';
 
-/** The default options, on the paper of the last export. */
-export function usualPdfOptions(): PdfOptions {
+/** The default options, on the paper of the last export, with fretboards where the score has some. */
+export function usualPdfOptions({ parts }: Score): PdfOptions {
   const stored = storedChoice(PAPER_KEY);
   const paper = PDF_PAPERS.find((each) => each === stored) ?? DEFAULT_PDF_OPTIONS.paper;
-  return { ...DEFAULT_PDF_OPTIONS, paper };
+  const frets = parts.some(({ measures }) =>
+    measures.some(({ harmonies }) => harmonies?.some(({ showFretboard }) => showFretboard === true)),
+  );
+  return { ...DEFAULT_PDF_OPTIONS, frets, paper };
 }
 
 export const storePaper = ({ paper }: PdfOptions): void => storeChoice(PAPER_KEY, paper);
