@@ -13,6 +13,9 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { tempoSize, gap: textGap, tempoRoom, metronomeScale, metronomeGap, tempoInk } = engravingStyle.texts;
 
+/** Width of an opening bracket with the space after it. */
+const openingWidth = textWidth('(', tempoSize) + metronomeGap;
+
 export interface TempoMark {
   readonly measure: MeasureFrame;
   readonly tempo: Tempo;
@@ -43,9 +46,11 @@ export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo
   const count = `= ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}${closing}`;
   const text = tempo.text ?? '';
   const note = tempo.text === undefined || tempo.beat !== undefined ? metronomeNote(base, dots) : null;
-  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + tempoRoom;
+  // A text that opens a bracket around the mark is close to it.
+  const room = text.endsWith('(') ? metronomeGap : tempoRoom;
+  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + room;
   const ofNote = (note ?? []).reduce((sum, sign) => sum + sign.advance * metronomeScale + metronomeGap, 0);
-  const opening = tempo.brackets === true ? textWidth('(', tempoSize) : 0;
+  const opening = tempo.brackets === true ? openingWidth : 0;
   const width = note === null ? textRoom : textRoom + opening + ofNote + textWidth(` ${count}`, tempoSize);
   // A mark over the last notes of a system ends with the line, not in the margin.
   const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.lineEnd - width);
@@ -104,7 +109,7 @@ export function drawTempo(sheet: OutsideStaff, mark: PlacedTempo): void {
   let x = left + textRoom;
   if (tempo.brackets === true) {
     sheet.text({ ...base, text: '(', x, style: 'roman' });
-    x += textWidth('(', tempoSize);
+    x += openingWidth;
   }
   for (const sign of note) {
     sheet.glyph(0, sign, x, y, element, metronomeScale);
