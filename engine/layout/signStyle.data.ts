@@ -24,6 +24,11 @@ export const fingerings = {
   scale: 0.85,
   /** Between a fingering and the ink below it. By eye; Gould, "Fingering": close to the notehead. */
   gap: staffSpaces(0.3),
+  /** White between two fingers of one note, and on both sides of a slash. By eye: half of a digit. */
+  between: staffSpaces(0.4),
+  /** Width of the slash before an alternative finger, and its thickness, that of the thin strokes of the digits. By eye. */
+  slash: staffSpaces(0.4),
+  slashThickness: staffSpaces(0.12),
 } as const;
 
 /** Ornaments and trill lines. */
@@ -87,6 +92,8 @@ export const dynamics = {
   wordsWithin: staffSpaces(7),
   /** Between a dynamic and words after it. By eye. */
   beforeWords: staffSpaces(0.7),
+  /** Marks that begin within this distance of each other begin together. By eye: half of a notehead. */
+  startTolerance: staffSpaces(0.6),
   /** Dynamics and hairpins within this distance are in one row. Gould, "Dynamics: alignment". */
   rowDistance: staffSpaces(4),
 } as const;
@@ -116,8 +123,10 @@ export const lines = {
 export const pedals = {
   /** Between pedal marks and the ink above them. By eye. */
   gap: staffSpaces(0.6),
-  /** Between a sign and the star or line after it, and between a star and the next sign. By eye. */
+  /** Between a sign and the star or line after it, and the least between a star and the next sign. By eye. */
   signGap: staffSpaces(0.25),
+  /** Between a star and the next sign, where the sign before leaves the room. By eye: half of a notehead. */
+  starGap: staffSpaces(0.6),
   /** Length of the hook of a pedal line. MuseScore (pedalHookHeight, 1.2). */
   hook: staffSpaces(1),
   /** Half of the width of the notch in a line at a pedal change. Gould, "Pedalling". */
@@ -355,6 +364,8 @@ export const texts = {
   leastDashes: staffSpaces(1),
   /** Height of the dashes over the baseline: the middle of small letters. By eye. */
   dashHeight: staffSpaces(0.5),
+  /** Between words and a sign on the same line. By eye: a blank between words. */
+  besideWords: staffSpaces(0.5),
   /** Em height of tempo marks. By eye: larger than expression texts. Gould, "Tempo indications". */
   tempoSize: staffSpaces(2.4),
   /** Em height of rehearsal marks. Gould, "Rehearsal marks": the largest text over the staff. */

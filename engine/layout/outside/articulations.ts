@@ -59,6 +59,8 @@ interface SignPlace {
   readonly side: Side;
   readonly edge: number;
   readonly stems: readonly StemInWay[];
+  /** Whether a sign that has no place at a stem is on this side too, so that all are over or under the notehead. */
+  readonly isOnAxis: boolean;
   /** Other ink that its signs must clear. */
   readonly obstacles: readonly ObstacleGrid[];
 }
@@ -107,14 +109,14 @@ function placeOne(
   sheet: OutsideStaff,
   chord: ChordInSystem,
   sign: ArticulationSign,
-  { side, edge, stems, obstacles }: SignPlace,
+  { side, edge, stems, obstacles, isOnAxis }: SignPlace,
 ): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
   const { stem, scale, event } = chord.shape;
   const ink = scaled(shown, scale);
   const wanted = signY(sign, ink, edge, side);
-  const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
+  const isOnStem = sign.isInner === true && !isOnAxis && stem !== null && (stem.direction === 1) === (side === 'above');
   const centre = (isOnStem ? chord.x + stem.x : headCentreInSystem(chord)) - (ink.left + ink.right) / 2;
   const { x, y } = freePlace(obstacles, {
     sign: ink,
@@ -199,6 +201,26 @@ class SharedSigns {
   }
 }
 
+interface OwnSign {
+  readonly name: Articulation;
+  readonly sign: ArticulationSign;
+  readonly side: Side;
+}
+
+/** The signs of a chord that are printed over or under it, from the chord outwards. */
+function ownSigns(chord: ChordInSystem, articulations: readonly Articulation[]): readonly OwnSign[] {
+  const home = noteheadSide(chord);
+  return [...ARTICULATION_SIGNS].flatMap(([name, sign]): OwnSign[] => {
+    // A harmonic in tablature is printed as angle brackets around its fret.
+    const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
+    if (!articulations.includes(name) || isTold) return [];
+    const look = articulationLook(chord.shape.event.chord, name);
+    if (look.isHidden) return [];
+    const side = statedSide(chord, look) ?? (sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home);
+    return [{ name, sign, side }];
+  });
+}
+
 /**
  * Places the articulations of whole measures, whose chords may share stems. `ties` returns the ink of the ties of a
  * staff.
@@ -208,21 +230,16 @@ export function placeArticulations(sheet: OutsideStaff, chords: readonly ChordIn
   for (const chord of chords) {
     const { articulations } = chord.shape.event.chord;
     if (articulations === undefined || chord.shape.heads.length === 0) continue;
-    const home = noteheadSide(chord);
     const edges = signs.edges(chord);
     const stems = columnStems(sheet, chord);
     const { staff } = chord.shape.event;
     const flags = stems.length === 0 && chord.shape.flag === null ? [] : [columnFlags(sheet, chord)];
     const obstacles = [sheet.obstacleGrid(staff), ties(staff), ...flags];
-    for (const [name, sign] of ARTICULATION_SIGNS) {
-      // A harmonic in tablature is printed as angle brackets around its fret.
-      const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
-      if (!articulations.includes(name) || isTold) continue;
-      const look = articulationLook(chord.shape.event.chord, name);
-      if (look.isHidden) continue;
-      const side = statedSide(chord, look) ?? (sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home);
+    const own = ownSigns(chord, articulations);
+    for (const { name, sign, side } of own) {
       if (!signs.takes(chord, name, side)) continue;
-      edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, obstacles });
+      const isOnAxis = own.some((other) => other.side === side && other.sign.isInner !== true);
+      edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, obstacles, isOnAxis });
       sheet.addSign(chord.shape, side, edges[side]);
     }
     for (const articulation of articulations) {

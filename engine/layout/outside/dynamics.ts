@@ -28,6 +28,7 @@ const {
   wordsWithin,
   beforeWords,
   rowDistance,
+  startTolerance,
 } = engravingStyle.dynamics;
 const { wordsSize } = engravingStyle.texts;
 
@@ -38,6 +39,8 @@ export interface Item extends InRow {
   readonly ink: { readonly ascent: number; readonly descent: number };
   /** Largest distance after another item at which this item is still in that item's row. */
   readonly reach?: number;
+  /** x of the moment, where the item begins after it. */
+  readonly moment?: number;
   readonly draw: (baseline: number) => void;
 }
 
@@ -45,7 +48,7 @@ export interface Item extends InRow {
 function barlineBefore({ left, columnX, engraving }: MeasureFrame, at: number): number {
   if (at <= 0) return left;
   const column = engraving.columns.at.indexOf(at);
-  const inner = engraving.attachments.barlines.find((own) => own.column === column);
+  const inner = engraving.attachments.barlines.findLast((own) => own.column === column);
   return inner === undefined ? -Infinity : (columnX[column] ?? 0) + inner.x + inner.barline.width;
 }
 
@@ -88,13 +91,34 @@ const dynamicsOf = (sheet: OutsideStaff, measure: MeasureFrame): readonly Item[]
     ),
   );
 
+/** Where the notes are over which a hairpin is printed. */
+type HairpinRange = InRow;
+
+/**
+ * Whether words leave enough of each hairpin that they meet: one that begins with them or under them follows them, and
+ * is then at least half as long as its notes.
+ */
+function leavesHairpins(index: RowIndex<HairpinRange>, words: WordsAt, right: number): boolean {
+  const { x, dashesTo } = words;
+  // A hairpin along which words have dashes is in another row.
+  if (!Number.isNaN(dashesTo)) return true;
+  return index
+    .reaching(words, x, right)
+    .filter((hairpin) => hairpin.right > x + startTolerance)
+    .every((hairpin) => {
+      const rest = hairpin.right - right;
+      return x <= hairpin.left + startTolerance && rest >= Math.max(shortestHairpin, hairpin.right - hairpin.left) / 2;
+    });
+}
+
 /** Words in the row of a dynamic; those of its moment directly follow it. */
 function wordsItems(
   sheet: OutsideStaff,
   dynamics: readonly Item[],
+  hairpins: readonly HairpinRange[],
   found: readonly WordsAt[],
 ): readonly { readonly direction: Words; readonly item: Item }[] {
-  const index = new RowIndex(dynamics);
+  const [index, hairpinIndex] = [new RowIndex(dynamics), new RowIndex(hairpins)];
   const order = new Map(dynamics.map((item, number) => [item, number]));
   return found.flatMap((words) => {
     const { staff, side, x, width, direction, lines } = words;
@@ -105,12 +129,12 @@ function wordsItems(
     if (leader === undefined || lines.length > 1) return [];
     const left = Math.max(x, leader.right + beforeWords);
     const isFree = index.beginning(words, leader.left, left + width).every((item) => item.left <= leader.left);
-    if (!isFree || left + width > sheet.frame.lineEnd) return [];
+    if (!isFree || left + width > sheet.frame.lineEnd || !leavesHairpins(hairpinIndex, words, left + width)) return [];
     const draw = (y: number): void => drawWords(sheet, words, left, y);
     return [
       {
         direction,
-        item: { staff, side, left, right: left + width, ink: textInk(wordsSize), reach: wordsWithin, draw },
+        item: { staff, side, left, right: left + width, moment: x, ink: textInk(wordsSize), reach: wordsWithin, draw },
       },
     ];
   });
@@ -139,6 +163,18 @@ function hairpinEnds(sheet: OutsideStaff, span: LineSpan): LineEnds | null {
   return { ...ends, isContinued: ends.isContinued && to.measure - 1 !== sheet.frame.measures.at(-1)?.index };
 }
 
+function hairpinRange(sheet: OutsideStaff, span: LineSpan): HairpinRange | null {
+  const { direction, part } = span;
+  const ends = direction.kind === 'hairpin' ? hairpinEnds(sheet, span) : null;
+  if (direction.kind !== 'hairpin' || ends === null) return null;
+  return {
+    staff: sheet.staffOf(part, direction.staff),
+    side: direction.side ?? 'below',
+    left: ends.left,
+    right: ends.right,
+  };
+}
+
 /** A hairpin, shortened at the letters that it meets; words with dashes over all of it are in another row. */
 function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item>): Item | null {
   const { direction } = span;
@@ -149,7 +185,8 @@ function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item
   const element = hairpinElement(sheet, span, direction.number, staff, ends.measure);
   const side = direction.side ?? 'below';
   const before = letters
-    .reaching({ staff, side }, ends.left, ends.left + 0.6)
+    .reaching({ staff, side }, ends.left, ends.left + wordsWithin)
+    .filter((item) => (item.moment ?? item.left) <= ends.left + startTolerance)
     .filter((item) => item.right > ends.left && item.right < Math.max(ends.right, ends.left + mostWidth))
     .map((item) => item.right + 0.4);
   const left = Math.max(ends.left + 0.1, ...before);
@@ -225,7 +262,8 @@ export interface DynamicRows {
 /** Dynamics, hairpins and words grouped by rows of one height; `found`: all words of the system. */
 export function dynamicRows(sheet: OutsideStaff, spans: readonly LineSpan[], found: readonly WordsAt[]): DynamicRows {
   const dynamics = sheet.frame.measures.flatMap((measure) => dynamicsOf(sheet, measure));
-  const words = wordsItems(sheet, dynamics, found);
+  const ranges = spans.flatMap((span) => hairpinRange(sheet, span) ?? []);
+  const words = wordsItems(sheet, dynamics, ranges, found);
   const letters = [...dynamics, ...words.map(({ item }) => item)];
   const index = new RowIndex(letters);
   const hairpins = spans.flatMap((span) => hairpinItem(sheet, span, index) ?? []);

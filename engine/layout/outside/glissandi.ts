@@ -1,7 +1,7 @@
 /**
  * Lines from one note to another: straight for a slide, wavy for a glissando (Gould, "Glissando"). At a system break the
  * line continues to the end of the staff, and from the beginning of the next system. Each part is computed from its own
- * system alone.
+ * system alone. A line to another staff is placed after the staves are spaced.
  */
 import type { GlissandoStart, GlissandoStop } from '../../model/chord.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
@@ -9,6 +9,7 @@ import { midiPitch } from '../../theory/pitch.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
 import type { ChordShape } from '../types/shapes.ts';
+import type { Heights } from '../curves/crossStaffSlurs.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -23,6 +24,7 @@ const {
   halfTilt,
   wave: glissandoWave,
 } = engravingStyle.glissandi;
+const { bottomY } = engravingStyle.staff;
 
 interface Point {
   readonly x: number;
@@ -107,7 +109,11 @@ function besideOthers(
   ];
 }
 
-function ends(sheet: OutsideStaff, glissando: Glissando): readonly [Point, Point, End] | undefined {
+/**
+ * The ends of a line, both from the staff of the first. Without `heights` of the staves, a line to another staff ends in
+ * the space between them.
+ */
+function ends(sheet: OutsideStaff, glissando: Glissando, heights?: Heights): readonly [Point, Point, End] | undefined {
   const { start, stop } = glissando;
   const { measures } = sheet.frame;
   const own = start ?? stop;
@@ -123,7 +129,9 @@ function ends(sheet: OutsideStaff, glissando: Glissando): readonly [Point, Point
   const end = to ?? { x: Math.max(barline - glissandoGap, from.x + glissandoGap), y: from.y - glissandoRise };
   const staves = [start, stop].map((each) => (each ?? own).chord.shape.event.staff) as [number, number];
   const down = Math.sign(staves[1] - staves[0]);
-  const last = down === 0 ? end : { ...end, y: down > 0 ? 4 + towardsStaff : -towardsStaff };
+  const between = down > 0 ? bottomY + towardsStaff : -towardsStaff;
+  const across = heights?.onStaff(staves[0], heights.inSystem(staves[1], end.y)) ?? between;
+  const last = down === 0 ? end : { ...end, y: across };
   return [...besideOthers(sheet, glissando, [from, last]), own];
 }
 
@@ -169,21 +177,49 @@ function strokes(from: Point, to: Point, style: GlissandoStart['style']): [numbe
   });
 }
 
+type Line = NonNullable<ReturnType<typeof ends>>;
+
+const isBetweenStaves = ({ start, stop }: Glissando): boolean =>
+  start !== undefined && stop !== undefined && start.chord.shape.event.staff !== stop.chord.shape.event.staff;
+
+function drawLine(sheet: OutsideStaff, glissando: Glissando, [from, to, own]: Line): void {
+  const line = glissando.start?.line ?? glissando.stop?.line;
+  const style = glissando.start?.line.style ?? (line?.kind === 'slide' ? 'solid' : 'wavy');
+  const { shape, measure } = own.chord;
+  const element = chordRef('mark', shape, measure.index, own.note);
+  for (const stroke of strokes(from, to, style)) sheet.stroke(shape.event.staff, stroke, glissandoThickness, element);
+}
+
+/** Places the text over the middle of the line, which may be shorter than its text. */
+function placeText(sheet: OutsideStaff, glissando: Glissando, [from, to, own]: Line): void {
+  const text = glissando.start?.line.text ?? '';
+  if (text === '') return;
+  const { shape, measure } = own.chord;
+  const { staff } = shape.event;
+  const half = textWidth(text, glissandoTextSize) / 2;
+  const x = Math.max(half, Math.min((from.x + to.x) / 2, sheet.frame.lineEnd - half));
+  const y = sheet.clearY(staff, 'above', x - half, x + half, textInk(glissandoTextSize), glissandoGap);
+  const element = chordRef('mark', shape, measure.index, own.note);
+  sheet.text({ staff, text, x, y, size: glissandoTextSize, style: 'italic', anchor: 'middle', element });
+}
+
+/** Places the lines on one staff, and the texts of all; the ink of a line to another staff is only reserved. */
 export function placeGlissandi(sheet: OutsideStaff): void {
   for (const glissando of glissandosOf(sheet)) {
-    const [from, to, own] = tilted(glissando, ends(sheet, glissando)) ?? [];
-    if (from === undefined || to === undefined || own === undefined || to.x - from.x < glissandoGap) continue;
-    const line = glissando.start?.line ?? glissando.stop?.line;
-    const style = glissando.start?.line.style ?? (line?.kind === 'slide' ? 'solid' : 'wavy');
-    const { shape, measure } = own.chord;
-    const element = chordRef('mark', shape, measure.index, own.note);
-    const { staff } = shape.event;
-    for (const stroke of strokes(from, to, style)) sheet.stroke(staff, stroke, glissandoThickness, element);
-    const text = glissando.start?.line.text ?? '';
-    const width = textWidth(text, glissandoTextSize);
-    if (text === '' || width > to.x - from.x) continue;
-    const x = (from.x + to.x) / 2;
-    const y = sheet.clearY(staff, 'above', x - width / 2, x + width / 2, textInk(glissandoTextSize), glissandoGap);
-    sheet.text({ staff, text, x, y, size: glissandoTextSize, style: 'italic', anchor: 'middle', element });
+    const line = tilted(glissando, ends(sheet, glissando));
+    if (line === undefined || line[1].x - line[0].x < glissandoGap) continue;
+    const [from, to, { chord }] = line;
+    if (isBetweenStaves(glissando))
+      sheet.skylines[chord.shape.event.staff]?.add(from.x, Math.min(from.y, to.y), to.x, Math.max(from.y, to.y));
+    else drawLine(sheet, glissando, line);
+    placeText(sheet, glissando, line);
+  }
+}
+
+/** Places the lines from one staff to another, once the staves are spaced. */
+export function placeCrossStaffGlissandi(sheet: OutsideStaff, heights: Heights): void {
+  for (const glissando of glissandosOf(sheet)) {
+    const line = isBetweenStaves(glissando) ? ends(sheet, glissando, heights) : undefined;
+    if (line !== undefined && line[1].x - line[0].x >= glissandoGap) drawLine(sheet, glissando, line);
   }
 }

@@ -9,7 +9,6 @@ import { inBrackets } from '../markParts/continuationSign.ts';
 import { drawDashes, drawDots } from '../markParts/dashes.ts';
 import { lastNoteX, spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
-import { placePedals } from './pedals.ts';
 import { followsWords } from './words.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -94,7 +93,6 @@ function placeTextLine(sheet: OutsideStaff, staff: number, ends: LineEnds, start
 }
 
 export function placeLines(sheet: OutsideStaff, spans: readonly LineSpan[]): void {
-  placePedals(sheet, spans);
   for (const span of spans) {
     const ends = spanEnds(sheet, span);
     const { direction } = span;

@@ -13,10 +13,13 @@ import { syllableOffset } from '../glyphs/textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../columns/verseNumbers.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
+import type { Mark } from '../types/marks.ts';
+import { textBox } from '../glyphs/textBox.ts';
 import { isSameVoice } from '../types/columns.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: lyricSize, gap: lyricGap, hyphen: lyricHyphen, extenderThickness, joinGap } = engravingStyle.lyrics;
+const { bottomY } = engravingStyle.staff;
 
 type Range = readonly [from: number, to: number];
 
@@ -147,6 +150,19 @@ function lastOfMelisma(sheet: OutsideStaff, first: ChordInSystem, next: ChordInS
   return right;
 }
 
+function bottomOf(mark: Mark): number {
+  if (mark.kind === 'glyph') return mark.y + mark.glyph.bottom * mark.scale;
+  if (mark.kind === 'text') return textBox(mark).bottom;
+  return mark.kind === 'stroke' ? Math.max(mark.y1, mark.y2) : -Infinity;
+}
+
+/** The lowest ink of the dynamics, hairpins and words below a staff: none of them is beside syllables. */
+function marksBelow(sheet: OutsideStaff, staff: number): number {
+  const kinds: readonly ElementRef['kind'][] = ['direction', 'hairpin'];
+  const marks = sheet.marks.filter((mark) => mark.staff === staff && kinds.includes(mark.element.kind));
+  return Math.max(-Infinity, ...marks.map(bottomOf).filter((bottom) => bottom > bottomY));
+}
+
 /** The lines of text of one staff. */
 function placeStaff(
   sheet: OutsideStaff,
@@ -156,6 +172,8 @@ function placeStaff(
 ): void {
   const carried = carriedJoins(sheet, staff, syllables);
   const lines = Math.max(-1, ...[...syllables, ...carried].map(({ line }) => line)) + 1;
+  const ink = textInk(lyricSize);
+  let band: OutsideStaff['lyricBands'][number];
   for (let index = 0; index < lines; index++) {
     const inLine = syllables.filter(({ line }) => line === index);
     const goingOn = carried.filter(({ line }) => line === index);
@@ -164,7 +182,9 @@ function placeStaff(
       const start = chord.x + (numberOf(chord.shape, index)?.left ?? left - chord.x);
       return sheet.clearY(staff, 'below', start, right, textInk(lyricSize), lyricGap);
     });
-    const y = Math.max(...clear, ...joinLines(sheet, staff, inLine), ...carriedClear(sheet, staff, goingOn));
+    const joins = [...joinLines(sheet, staff, inLine), ...carriedClear(sheet, staff, goingOn)];
+    const y = Math.max(...clear, ...joins, (band?.bottom ?? marksBelow(sheet, staff)) + lyricGap + ink.ascent);
+    band = { top: band?.top ?? y - ink.ascent, bottom: y + ink.descent };
     for (const { chord, syllable, verse, left } of inLine) {
       const base = { staff, y, size: lyricSize, style: 'roman', anchor: 'start' } as const;
       const element = lyricRef(chord, verse);
@@ -175,7 +195,16 @@ function placeStaff(
     joinSyllables(sheet, staff, inLine, y);
     for (const join of goingOn) drawCarried(sheet, staff, join, y);
   }
+  sheet.lyricBands[staff] = band;
 }
+
+/** Staves of the system that have syllables. */
+export const sungStaves = (sheet: OutsideStaff): ReadonlySet<number> =>
+  new Set(
+    sheet.frame.measures.flatMap(({ engraving }) =>
+      sungSyllables(engraving.shapes).map(({ shape }) => shape.event.homeStaff),
+    ),
+  );
 
 export function placeLyrics(sheet: OutsideStaff): void {
   const numberOf = numbersOf(sheet);

@@ -1,5 +1,6 @@
 /**
- * Pedal marks. Those of a staff that follow each other are on one baseline (Gould, "Pedalling"). A star is placed
+ * Pedal marks, below the lowest staff of their part and below all other marks there. Those that follow each other are on
+ * one baseline (Gould, "Pedalling"). A star is placed
  * before the next `Ped.`; where the pedal is pressed again at once and there is no room for both, only the `Ped.` is
  * printed.
  */
@@ -14,6 +15,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 const {
   gap: pedalGap,
   signGap: pedalSignGap,
+  starGap,
   hook: pedalHook,
   halfNotch,
   mostDelay,
@@ -42,6 +44,7 @@ interface PedalMark {
 
 const signOf = ({ pedal }: Pedal): Glyph => glyph(pedal === 'sostenuto' ? 'keyboardPedalSost' : 'keyboardPedalPed');
 
+/** Marks by the lowest staff of their part, whichever staff a file attaches them to. */
 function marksByStaff(sheet: OutsideStaff, spans: readonly LineSpan[]): Map<number, PedalMark[]> {
   const byStaff = new Map<number, PedalMark[]>();
   for (const span of spans) {
@@ -49,7 +52,7 @@ function marksByStaff(sheet: OutsideStaff, spans: readonly LineSpan[]): Map<numb
     if (pedal.kind !== 'pedal') continue;
     const ends = spanEnds(sheet, span);
     if (ends === null) continue;
-    const staff = sheet.staffOf(span.part, pedal.staff);
+    const staff = sheet.staffOf(span.part, Infinity);
     const mark = { span, ends, pedal, sign: signOf(pedal), x: ends.left, right: ends.right };
     const row = byStaff.get(staff) ?? [];
     row.push({ ...mark, star: undefined, followsAtOnce: false, isFollowedAtOnce: false });
@@ -97,7 +100,7 @@ function spread(row: readonly PedalMark[]): void {
     if (pedal.style === 'line')
       mark.right = mark.isFollowedAtOnce ? Math.max(ends.right, signEnd) : Math.max(ends.right - 0.3, signEnd + 0.5);
     else {
-      const before = Math.min(ends.right, (next?.ends.left ?? Infinity) - pedalSignGap) - star.advance;
+      const before = Math.min(ends.right, (next?.ends.left ?? Infinity) - starGap) - star.advance;
       const x = Math.max(signEnd, before);
       const delay = next === undefined ? 0 : x + star.advance + pedalSignGap - next.ends.left;
       const isPrinted = !ends.isContinued && !(stop.kind === 'pedal' && stop.printed === false);
@@ -145,22 +148,13 @@ function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): v
   line(right - halfNotch, y, right, y - pedalHook);
 }
 
-/**
- * The staff under which the row is placed: the lowest of the part where beams or slurs lead to it from the staff above.
- */
-function staffUnder(sheet: OutsideStaff, staff: number, row: readonly PedalMark[]): number {
-  const isFree = row.every(({ x, right }) => sheet.freeSide(staff, 'below', x, right) === 'below');
-  return isFree ? staff : sheet.staffOf(row[0]?.span.part ?? 0, Infinity);
-}
-
 export function placePedals(sheet: OutsideStaff, spans: readonly LineSpan[]): void {
   for (const [staff, marks] of marksByStaff(sheet, spans)) {
     joinLines(marks);
     spread(marks);
     for (const row of rowsOf(marks)) {
-      const own = staffUnder(sheet, staff, row);
-      const heights = row.map(({ x, right, sign }) => sheet.clearY(own, 'below', x, right, glyphInk(sign), pedalGap));
-      for (const mark of row) draw(sheet, own, mark, Math.max(...heights));
+      const heights = row.map(({ x, right, sign }) => sheet.clearY(staff, 'below', x, right, glyphInk(sign), pedalGap));
+      for (const mark of row) draw(sheet, staff, mark, Math.max(...heights));
     }
   }
 }

@@ -22,6 +22,7 @@ const {
   beforeDashes,
   leastDashes,
   dashHeight,
+  besideWords,
 } = engravingStyle.texts;
 
 export interface WordsAt {
@@ -78,6 +79,11 @@ function repeatsTempo(
   return isKnown;
 }
 
+/** White or transparent: programs write such words to move other signs, or to tell their player something. */
+const INVISIBLE_COLOR = /^#(00[0-9a-f]{6}|([0-9a-f]{2})?ffffff)$/i;
+
+const isInvisible = ({ look }: Words): boolean => INVISIBLE_COLOR.test(look?.['color'] ?? '');
+
 /** All words of the system, with the dashes that follow them. */
 export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readonly WordsAt[] {
   const edge = sheet.frame.lineEnd;
@@ -86,7 +92,7 @@ export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readon
     const known = new Set<string>();
     return measure.engraving.partMeasures.flatMap(({ directions }, part) =>
       (directions ?? []).flatMap((direction): readonly WordsAt[] => {
-        if (direction.kind !== 'words' || repeatsTempo(direction, measure, known)) return [];
+        if (direction.kind !== 'words' || isInvisible(direction) || repeatsTempo(direction, measure, known)) return [];
         const style =
           direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
         const staff = sheet.staffOf(part, direction.staff);
@@ -117,6 +123,9 @@ export function drawWords(sheet: OutsideStaff, words: WordsAt, x: number, y: num
   if (dashesTo - from >= leastDashes) drawDashes(sheet, staff, from, dashesTo, y - dashHeight, element);
 }
 
+/** Whether words are a tempo: bold ones over a staff. They are over its chord symbols and endings, as metronome marks are. */
+export const isTempo = ({ side, look }: WordsAt): boolean => side === 'above' && look.style === 'bold';
+
 /** The metronome mark that stands beside the words: bold ones of its moment over the top staff are its text. */
 function tempoBeside(sheet: OutsideStaff, words: WordsAt, side: Side): TempoMark | undefined {
   const { direction, measure, staff, lines, look, x, width, dashesTo } = words;
@@ -138,7 +147,9 @@ export function placeWords(sheet: OutsideStaff, words: WordsAt): void {
   const pad = enclosurePadding(words.direction.enclosure);
   const { ascent, descent } = inkOfLines(words);
   const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
-  const y = sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, textGap);
+  // A sign directly beside the words, such as that of an ottava, is on another line.
+  const beside = pad.x + besideWords;
+  const y = sheet.clearY(staff, side, x - beside, x + width + beside, ink, textGap);
   const tempo = tempoBeside(sheet, words, side);
   if (tempo === undefined) {
     drawWords(sheet, words, x, y);

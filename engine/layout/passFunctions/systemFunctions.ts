@@ -15,7 +15,7 @@ import type { DynamicRows } from '../outside/dynamics.ts';
 import * as noteSigns from '../outside/noteSigns.ts';
 import * as trills from '../outside/trillLines.ts';
 import * as tuplets from '../outside/tuplets.ts';
-import type { WordsAt } from '../outside/words.ts';
+import { isTempo, type WordsAt } from '../outside/words.ts';
 import type { SystemInput } from '../passInputs.ts';
 import * as ink from '../skyline/inkSkylines.ts';
 import { OutsideStaff } from '../skyline/outsideStaff.ts';
@@ -37,15 +37,16 @@ export { placeCrossStaffTuplets } from '../outside/crossStaffTuplets.ts';
 export { dynamicRows, placeRow } from '../outside/dynamics.ts';
 export { placeFiguredBass } from '../outside/figuredBass.ts';
 export { placeFretboards } from '../outside/fretboards.ts';
-export { placeGlissandi } from '../outside/glissandi.ts';
+export { placeCrossStaffGlissandi, placeGlissandi } from '../outside/glissandi.ts';
 export { placeLegatos } from '../outside/legatos.ts';
 export { placeLines } from '../outside/lines.ts';
-export { placeLyrics } from '../outside/lyrics.ts';
+export { placeLyrics, sungStaves } from '../outside/lyrics.ts';
 export { placeShorthand } from '../outside/measureRepeatSigns.ts';
 export { placeMomentSigns } from '../outside/momentSigns.ts';
 export { placeFingerings } from '../outside/noteMarks.ts';
 export { placeOrnaments } from '../outside/ornaments.ts';
 export { placeMultiRests } from '../outside/placeMultiRests.ts';
+export { placePedals } from '../outside/pedals.ts';
 export { placeTabSlides } from '../outside/tabSlides.ts';
 export { placeTabTexts } from '../outside/tabTexts.ts';
 export { placeTremolos } from '../beams/stemTremolos.ts';
@@ -137,6 +138,19 @@ export const rowsOf = ({ rows }: DynamicRows) => rows;
 
 export const wordsOutsideRows = (words: readonly WordsAt[], dynamics: DynamicRows) =>
   words.filter(({ direction }) => !dynamics.words.has(direction));
+
+type Staves = ReadonlySet<number>;
+
+const isOverLyrics = ({ staff, side }: WordsAt, sung: Staves): boolean => side === 'below' && sung.has(staff);
+
+/** Words below a staff with lyrics, which are between the staff and its lyrics. */
+export const wordsOverLyrics = (words: readonly WordsAt[], sung: Staves) =>
+  words.filter((each) => isOverLyrics(each, sung));
+
+export const plainWords = (words: readonly WordsAt[], sung: Staves) =>
+  words.filter((each) => !isTempo(each) && !isOverLyrics(each, sung));
+
+export const tempoWords = (words: readonly WordsAt[]) => words.filter(isTempo);
 
 export const staffScales = (frame: Frame, places: readonly StaffPlace[]) => scale.staffScales(frame, places.length);
 

@@ -81,6 +81,8 @@ export class OutsideStaff {
   readonly marks: Mark[] = [];
   /** Metronome marks that are placed already, beside words of their moment. */
   readonly tempoBesideWords = new Set<Tempo>();
+  /** Top and bottom of the lyrics of each staff that has some; a mark that is placed later is not beside syllables. */
+  readonly lyricBands: ({ readonly top: number; readonly bottom: number } | undefined)[] = [];
   /** Slurs that are placed after the staves are spaced. */
   readonly crossStaffSlurs: CrossStaffSlur[] = [];
   readonly crossStaffTuplets: CrossStaffTuplet[] = [];
@@ -235,9 +237,11 @@ export class OutsideStaff {
     gap: number,
   ): number {
     const skyline = this.skylines[staff] as Skyline;
-    return side === 'above'
-      ? skyline.top(left, right) - gap - ink.descent
-      : skyline.bottom(left, right) + gap + ink.ascent;
+    if (side === 'above') return skyline.top(left, right) - gap - ink.descent;
+    const y = skyline.bottom(left, right) + gap + ink.ascent;
+    const lyrics = this.lyricBands[staff];
+    const isBeside = lyrics !== undefined && y - ink.ascent < lyrics.bottom && y + ink.descent > lyrics.top;
+    return isBeside ? lyrics.bottom + gap + ink.ascent : y;
   }
 
   glyph(staff: number, sign: Glyph, x: number, y: number, element: ElementRef, scale = 1): void {
