@@ -280,5 +280,10 @@ export const isSmall = ({ cue, small }: Chord): boolean => cue === true || small
 
 export const isRest = (chord: Chord): boolean => chord.notes.length === 0;
 
+/** Whether a chord prints neither a rest nor heads nor a stem: a hidden rest, or notes without heads, from which ties may come. */
+export const isBlank = ({ hidden, notes, stem, value }: Chord): boolean =>
+  hidden === true ||
+  (notes.length > 0 && (stem === 'none' || value.base <= 0) && notes.every(({ notehead }) => notehead === 'none'));
+
 /** Returns the exact score time of the chord. */
 export const chordDuration = (chord: Chord): Ticks => chord.fullMeasure ?? durationOf(chord.value);

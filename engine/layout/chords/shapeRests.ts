@@ -3,6 +3,7 @@
  * long stem of another voice crosses the only place that a rest can have, the rest is beside the stem.
  */
 import type { Beams } from '../beams/groupBeams.ts';
+import { isBlank } from '../../model/chord.ts';
 import type { NotePlaces } from '../columns/placeNotes.ts';
 import { placeRest, type Extent } from './placeRests.ts';
 import { hasLongStem, crossStaffSides, extentWithArticulations, restObstacles } from './restObstacles.ts';
@@ -80,13 +81,17 @@ function besideStems({ glyph, x, y }: GlyphAt, chords: readonly ChordShape[]): n
   return free;
 }
 
+/** Whether a chord has ink that a rest must be clear of. */
+const isPrinted = ({ event }: ChordShape): boolean => !isBlank(event.chord);
+
 /** A rest for a whole measure: in the middle of its voice's half of the staff, or in the other half where stems lead to a beam between staves. */
 export function shapeFullRest(
   event: MeasureEvent,
   input: RestInput,
-  others: readonly ChordShape[],
+  column: readonly ChordShape[],
   dot: GlyphAt['glyph'],
 ): ChordShape {
+  const others = column.filter(isPrinted);
   const side = sideOf(event, input);
   const taken = crossStaffSides(others, input);
   const isTaken = side !== 0 && taken.has(side) && !taken.has(side === 1 ? -1 : 1);
@@ -116,10 +121,11 @@ function headsExtent({ heads, accidentals, scale }: ChordShape): Extent {
 export function shapeRests(
   events: readonly MeasureEvent[],
   input: RestInput,
-  chords: readonly ChordShape[],
+  column: readonly ChordShape[],
   dot: GlyphAt['glyph'],
 ): ChordShape[] {
   if (events.length === 0) return [];
+  const chords = column.filter(isPrinted);
   const rests: ChordShape[] = [];
   const passingChords = chords.filter((chord) => hasLongStem(chord, input));
   const ink = chords.map((chord): Extent =>

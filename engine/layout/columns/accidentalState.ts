@@ -96,7 +96,9 @@ const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: Engra
  */
 function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
   const { accidental, accidentalSign: form, percussionKey, pitch } = note;
-  if (isRhythmSlash(note) || (percussionKey !== undefined && accidental === undefined)) return null;
+  // A note without a head prints no accidental, so that a later note must print its own.
+  if (isRhythmSlash(note) || note.notehead === 'none' || (percussionKey !== undefined && accidental === undefined))
+    return null;
   const sign = form?.alter === pitch.alter ? form.sign : undefined;
   if (sign === undefined) return memory.print(place, accidental);
   const printed = memory.print(place, accidental ?? 'forced');

@@ -3,6 +3,7 @@
  * in the middle of the staff: the visit makes two voices only as long as it lasts (Gould, "Rests: several parts on a
  * stave"). A second voice of the staff itself counts for the whole measure.
  */
+import { isBlank } from '../../model/chord.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 
 interface StaffEvents {
@@ -15,7 +16,7 @@ interface StaffEvents {
 function byStaff(events: readonly MeasureEvent[]): ReadonlyMap<number, StaffEvents> {
   const staves = new Map<number, StaffEvents>();
   for (const event of events) {
-    if (event.chord.hidden === true) continue;
+    if (isBlank(event.chord)) continue;
     const own = staves.get(event.staff) ?? { voice: undefined, rests: [], visits: [] };
     staves.set(event.staff, own);
     if (event.homeStaff !== event.staff) own.visits.push(event);

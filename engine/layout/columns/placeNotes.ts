@@ -2,7 +2,7 @@
  * The written pitch and staff position of every note, under the clef and ottava in force at its moment, and which staves
  * have more than one voice.
  */
-import type { Note } from '../../model/chord.ts';
+import { isBlank, type Note } from '../../model/chord.ts';
 import type { Clef, PartMeasure } from '../../model/score.ts';
 import { isFullMeasureRest } from './alignColumns.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
@@ -74,7 +74,7 @@ function voicesPerStaff(events: readonly MeasureEvent[], staffCount: number): bo
   const several = Array.from({ length: staffCount }, () => false);
   const sounding = Array.from({ length: staffCount }, () => false);
   for (const { staff, voice, chord } of events) {
-    if (chord.hidden === true) continue;
+    if (isBlank(chord)) continue;
     // A staff belongs to one part, so the voice's index identifies it.
     if (seen[staff] === -1) seen[staff] = voice;
     else if (seen[staff] !== voice) several[staff] = true;

@@ -1,17 +1,45 @@
-/** Fingerings above or below chords. */
-import { digitGlyphs, glyph } from '../../smufl/glyphs.ts';
+/**
+ * Fingerings above or below chords. Several fingers of one note are in a row; a dash leads to the finger that replaces
+ * the one before it, and a slash to an alternative (Gould, "Fingering").
+ */
+import { digitGlyphs, glyph, type Glyph } from '../../smufl/glyphs.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { scale: fingeringScale, gap: fingeringGap } = engravingStyle.fingerings;
+const { scale: fingeringScale, gap: fingeringGap, between, slash, slashThickness } = engravingStyle.fingerings;
 
-/** The number of the finger without the hand: 3 for `r3`. */
-const fingerOf = (fingering: string): number | null => {
-  const digit = /[0-9]/.exec(fingering)?.[0];
-  return digit === undefined ? null : Number(digit);
-};
+const DIGIT = glyph('fingering0');
+
+interface FingerRow {
+  readonly signs: readonly { readonly sign: Glyph; readonly x: number }[];
+  /** Left edges of the slashes. */
+  readonly slashes: readonly number[];
+  readonly width: number;
+}
+
+/** The fingers of a note without the hand, such as 3 for `r3`; `3 -1` is a substitution, `1 /2` an alternative. */
+function fingerRow(fingering: string, scale: number): FingerRow {
+  const signs: { sign: Glyph; x: number }[] = [];
+  const slashes: number[] = [];
+  let x = 0;
+  for (const [, separator = '', digit = ''] of fingering.matchAll(/([^0-9]*)([0-9])/g)) {
+    const known = signs.length > 0 ? separator : '';
+    if (known.includes('-')) {
+      const dash = glyph('fingeringSubstitutionDash');
+      signs.push({ sign: dash, x });
+      x += dash.advance * scale;
+    } else if (known.includes('/')) {
+      slashes.push(x + between * scale);
+      x += (slash + 2 * between) * scale;
+    } else if (known !== '') x += between * scale;
+    const sign = digitGlyphs('fingering', Number(digit))[0] ?? DIGIT;
+    signs.push({ sign, x });
+    x += sign.advance * scale;
+  }
+  return { signs, slashes, width: x };
+}
 
 /** The side of fingerings: below for the lower staff of a part. */
 function fingeringSide(sheet: OutsideStaff, chord: ChordInSystem): Side {
@@ -19,22 +47,32 @@ function fingeringSide(sheet: OutsideStaff, chord: ChordInSystem): Side {
   return isLowerVoice(chord) || (place?.staff ?? 0) > 0 ? 'below' : 'above';
 }
 
+function placeRow(sheet: OutsideStaff, chord: ChordInSystem, side: Side, fingering: string): void {
+  const { shape, measure } = chord;
+  const scale = fingeringScale * shape.scale;
+  const { signs, slashes, width } = fingerRow(fingering, scale);
+  if (signs.length === 0) return;
+  const { staff } = shape.event;
+  const left = headCentreInSystem(chord) - width / 2;
+  const digits = signs.map(({ sign }) => glyphInk(sign, scale));
+  const ink = {
+    ascent: Math.max(...digits.map(({ ascent }) => ascent)),
+    descent: Math.max(...digits.map(({ descent }) => descent)),
+  };
+  const y = sheet.clearY(staff, side, left, left + width, ink, fingeringGap);
+  const element = chordRef('mark', shape, measure.index, -1);
+  for (const { sign, x } of signs) sheet.glyph(staff, sign, left + x, y, element, scale);
+  for (const x of slashes)
+    sheet.stroke(staff, [left + x, y, left + x + slash * scale, y - ink.ascent], slashThickness * scale, element);
+}
+
 export function placeFingerings(sheet: OutsideStaff): void {
   for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     const { notes } = chord.shape.event.chord;
-    const scale = fingeringScale * chord.shape.scale;
     if (notes.every(({ fingering }) => fingering === undefined)) continue;
     const side = fingeringSide(sheet, chord);
     // The finger nearest to the chord is placed first, so that the highest note's finger is on top.
     const order = side === 'above' ? notes : notes.toReversed();
-    for (const { fingering } of order) {
-      const finger = fingering === undefined ? null : fingerOf(fingering);
-      if (finger === null) continue;
-      const sign = digitGlyphs('fingering', finger)[0] ?? glyph('fingering0');
-      const { staff } = chord.shape.event;
-      const x = headCentreInSystem(chord) - (sign.advance * scale) / 2;
-      const y = sheet.clearY(staff, side, x, x + sign.advance * scale, glyphInk(sign, scale), fingeringGap);
-      sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
-    }
+    for (const { fingering } of order) if (fingering !== undefined) placeRow(sheet, chord, side, fingering);
   }
 }

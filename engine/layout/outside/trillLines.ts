@@ -22,7 +22,10 @@ function rightEnd(sheet: OutsideStaff, { part, to }: TrillSpan): number {
       ({ measure, shape: { event } }) =>
         measure.index === to.measure && event.part === part && event.voice === to.voice && event.index === to.chord,
     );
-  if (end !== undefined) return end.x + end.shape.left - lineBeforeEnd;
+  // A line that ends at the first note after a system break is over this note.
+  const isFirst = end?.measure === sheet.frame.measures[0] && end?.shape.event.column === 0;
+  if (end !== undefined && !isFirst) return end.x + end.shape.left - lineBeforeEnd;
+  if (end !== undefined) return (end.measure.columnX[1] ?? end.measure.right) - lineBeforeEnd;
   const last = sheet.frame.measures.at(-1);
   return (last?.columnX.at(-1) ?? sheet.frame.right) - engravingDefaults.thinBarlineThickness - lineBeforeEnd;
 }
