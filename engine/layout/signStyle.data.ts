@@ -233,6 +233,8 @@ export const bends = {
   beforeNext: staffSpaces(0.5),
   /** Between the tip of the arrow and its text. By eye. */
   beforeText: staffSpaces(0.3),
+  /** From the tip of a bend to that of the next lower string of its chord. By eye: the texts at the tips are beside each other. */
+  betweenBends: staffSpaces(2.4),
   /** A release ends at this height over its digit. By eye. */
   overDigit: staffSpaces(0.9),
 } as const;

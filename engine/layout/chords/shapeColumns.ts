@@ -13,6 +13,7 @@ import type { NotePlaces } from '../columns/placeNotes.ts';
 import { printedBase } from '../glyphs/printedBase.ts';
 import { withExtent, type Unmeasured } from '../columns/shapeExtent.ts';
 import { shapeRests } from './shapeRests.ts';
+import { keyOf, pitchesHeldInto } from './tablature.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
@@ -250,12 +251,16 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
 function shapeTabChords(
   events: readonly MeasureEvent[],
   tab: TabContext,
-  { beams }: ShapeInput,
+  { beams, events: all, notes: { places }, context }: ShapeInput,
   dot: GlyphAt['glyph'],
 ): ChordShape[] {
   return events.map((event) => {
     const direction = beams.stems[event.id] ?? 0;
-    return withExtent(shapeTabChord({ event, tab, direction, group: beams.groupOf[event.id] ?? -1, dot }));
+    // The events of a voice have successive ids.
+    const before = event.index > 0 ? all[event.id - 1] : undefined;
+    const held = pitchesHeldInto(event, before, places, context);
+    const isHeld = (note: number): boolean => held.has(keyOf(places[event.id]?.[note] ?? { step: 0, alter: 0 }));
+    return withExtent(shapeTabChord({ event, tab, direction, group: beams.groupOf[event.id] ?? -1, dot, isHeld }));
   });
 }
 

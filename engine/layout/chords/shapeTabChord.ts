@@ -2,10 +2,10 @@
  * A chord on a staff with a TAB clef of its own: digits on the strings, and a stem for the rhythm that begins outside of
  * the staff (Gould, "Tablature: rhythm"). Half notes have a short stem, whole notes none.
  */
-import type { ChordShape, GlyphAt, StemShape } from '../types/shapes.ts';
+import type { ChordShape, GlyphAt, HeadShape, StemShape } from '../types/shapes.ts';
 import { bottomLineY, topLineY } from '../context/staffGeometry.ts';
 import { flagAt } from './stemShape.ts';
-import { tabHeads } from './tablature.ts';
+import { inParentheses, tabHeads } from './tablature.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { TabContext } from '../types/measureContext.ts';
 import type { MeasureEvent, StemDirection } from '../types/columns.ts';
@@ -17,6 +17,7 @@ const {
   halfNoteStemLength,
   toDot,
   dotFromStaffEnd,
+  lineDistance,
 } = engravingStyle.tablature;
 const { step: dotStep } = engravingStyle.dots;
 
@@ -33,11 +34,20 @@ export interface TabChordInput {
   /** Index of the beam group, or -1. */
   readonly group: number;
   readonly dot: GlyphAt['glyph'];
+  /** Whether a note is tied from the chord before. */
+  readonly isHeld: (note: number) => boolean;
 }
 
 type Unmeasured = Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
 
-export function shapeTabChord({ event, tab, direction, group, dot }: TabChordInput): Unmeasured {
+/** The digits, those of held notes in parentheses; on neighbouring strings these would touch each other, and are left out. */
+function withHeld(heads: readonly HeadShape[], isHeld: (note: number) => boolean): readonly HeadShape[] {
+  const held = heads.filter(({ note }) => isHeld(note));
+  const isCrowded = held.some((a) => held.some((b) => a !== b && Math.abs(a.position - b.position) < 4 * lineDistance));
+  return isCrowded ? heads : heads.map((head) => (held.includes(head) ? inParentheses(head) : head));
+}
+
+export function shapeTabChord({ event, tab, direction, group, dot, isHeld }: TabChordInput): Unmeasured {
   const { value, stem: kept } = event.chord;
   const staff = { lines: tab.tuning.strings.length, tab };
   const edge = direction === 1 ? topLineY(staff) - stemFromStaff : bottomLineY(staff) + stemFromStaff;
@@ -45,7 +55,7 @@ export function shapeTabChord({ event, tab, direction, group, dot }: TabChordInp
   return {
     event,
     scale: 1,
-    heads: tabHeads(event.chord, tab.tuning),
+    heads: withHeld(tabHeads(event.chord, tab.tuning), isHeld),
     rest: null,
     stemDirection: direction,
     stem,

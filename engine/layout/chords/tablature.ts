@@ -50,7 +50,28 @@ export function tabHeads(
   });
 }
 
-const keyOf = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
+/** The digit of a note that is tied from the chord before, beside which a tie is drawn: in parentheses, so that it is no new attack. */
+export function inParentheses(head: HeadShape): HeadShape {
+  const text = `(${head.text ?? ''})`;
+  const box = digitBox(text);
+  return { ...head, glyph: box, x: digitCentreX - box.right / 2, text };
+}
+
+export const keyOf = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
+
+/** The written pitches that are tied into an event; `before`: the event before it in its voice, in the same measure. */
+export function pitchesHeldInto(
+  event: MeasureEvent,
+  before: MeasureEvent | undefined,
+  places: readonly (readonly NotePlace[])[],
+  context: EngravingContext,
+): ReadonlySet<string> {
+  const tied =
+    before === undefined
+      ? (context.staves[event.homeStaff]?.tied ?? []).filter(({ voice }) => voice === event.voiceNumber)
+      : (places[before.id] ?? []).filter((_, note) => before.chord.notes[note]?.tied === true);
+  return new Set(tied.map(keyOf));
+}
 
 /** For each event of a measure, the written pitches that are tied from the event before. */
 function heldInto(
@@ -62,12 +83,7 @@ function heldInto(
   const held = new Map<number, ReadonlySet<string>>();
   for (const event of events) {
     const key = `${event.part}.${event.voice}`;
-    const before = previous.get(key);
-    const tied =
-      before === undefined
-        ? (context.staves[event.homeStaff]?.tied ?? []).filter(({ voice }) => voice === event.voiceNumber).map(keyOf)
-        : (places[before.id] ?? []).filter((_, note) => before.chord.notes[note]?.tied === true).map(keyOf);
-    held.set(event.id, new Set(tied));
+    held.set(event.id, pitchesHeldInto(event, previous.get(key), places, context));
     previous.set(key, event);
   }
   return ({ id }) => held.get(id) ?? new Set();

@@ -23,6 +23,7 @@ const {
   width: bendWidth,
   beforeNext,
   beforeText,
+  betweenBends,
   overDigit,
 } = engravingStyle.bends;
 
@@ -104,20 +105,28 @@ function drawText(sheet: OutsideStaff, { staff, element }: Drawing, x: number, t
   sheet.text({ staff, text, x, y, size: bendTextSize, style: 'roman', anchor: 'middle', element });
 }
 
-function drawBends(sheet: OutsideStaff, place: Stringed, note: number, bends: readonly Bend[]): void {
+/** Bends of the chord on higher strings: how many they are, and the tip of the last one. */
+interface Higher {
+  readonly count: number;
+  readonly tip: number;
+}
+
+/** Draws the bends of one note, right of the `higher` ones of its chord and at least as high, and returns their tip. */
+function drawBends(sheet: OutsideStaff, place: Stringed, note: number, bends: readonly Bend[], higher: Higher): number {
   const head = headShapeOf(place, note);
-  if (head === undefined) return;
+  if (head === undefined) return higher.tip;
   const { staff, chord, isTab } = place;
   const right = place.x + Math.max(...place.heads.map(({ x, glyph }) => x + glyph.right));
   const element = chordRef('mark', chord.shape, chord.measure.index, note);
-  const width = widthOf(place, right + fromDigit, bends.length);
+  const width = widthOf(place, right + fromDigit, bends.length) + (higher.count * betweenBends) / bends.length;
   const end = right + fromDigit + width * bends.length;
   // Above notes the arrow begins outside of their ink.
   const middle = isTab
     ? head.position / 2
     : sheet.clearY(staff, 'above', middleOf(place, head) - 0.5, end, { ascent: 0, descent: 0 }, fromDigit);
-  const staffTip = sheet.clearY(staff, 'above', right, end, { ascent: 0, descent: 0 }, isTab ? overStaff : 0);
-  const drawing = { staff, element, tip: Math.min(staffTip, middle - overStaff) };
+  const tipFrom = higher.count === 0 ? right : end - bendArrow.half;
+  const staffTip = sheet.clearY(staff, 'above', tipFrom, end, { ascent: 0, descent: 0 }, isTab ? overStaff : 0);
+  const drawing = { staff, element, tip: Math.min(staffTip, middle - overStaff, higher.tip) };
   let [x, y] = [right + fromDigit, middle];
   for (const sign of bends) {
     const { bend: kind } = sign;
@@ -137,6 +146,7 @@ function drawBends(sheet: OutsideStaff, place: Stringed, note: number, bends: re
     drawText(sheet, drawing, x + width, text);
     [x, y] = [x + width, to];
   }
+  return drawing.tip;
 }
 
 export function placeBends(sheet: OutsideStaff): void {
@@ -146,6 +156,10 @@ export function placeBends(sheet: OutsideStaff): void {
   const stringed = new StringedNotes(sheet);
   for (const { chord, notes } of bent) {
     const place = stringed.placesOf(chord).at(-1);
-    if (place !== undefined) for (const { note, bends } of notes) drawBends(sheet, place, note, bends);
+    if (place === undefined) continue;
+    let tip = Infinity;
+    notes.toReversed().forEach(({ note, bends }, count) => {
+      tip = drawBends(sheet, place, note, bends, { count, tip });
+    });
   }
 }
