@@ -53,7 +53,7 @@ describe('frets and strings', () => {
     expect(added).toEqual([at(0)]);
     expect(checkScore(joined)).toEqual([]);
     expect(() => enterFret(rested, moment, { base: 2, dots: 0 }, { string: 0, fret: 99 })).toThrow(
-      'The frets go from 0',
+      'frets',
     );
   });
 
