@@ -52,9 +52,7 @@ describe('frets and strings', () => {
     ]);
     expect(added).toEqual([at(0)]);
     expect(checkScore(joined)).toEqual([]);
-    expect(() => enterFret(rested, moment, { base: 2, dots: 0 }, { string: 0, fret: 99 })).toThrow(
-      'frets',
-    );
+    expect(() => enterFret(rested, moment, { base: 2, dots: 0 }, { string: 0, fret: 99 })).toThrow('frets');
   });
 
   it('moves a note to another string at its pitch, where that string can play it and is free', () => {
