@@ -147,7 +147,16 @@ export type ElementRef =
       readonly staff: number;
       /** The slur or hairpin of the score that is printed; a part of it on each system that it touches. */
       readonly spanner?: SpannerAddress;
+      /** The sign that is printed by an element of the kind `direction`; absent for signs that no menu edits. */
+      readonly direction?: DirectionRef;
     };
+
+/** `section`: the name of a section, or a rehearsal mark. */
+export interface DirectionRef {
+  readonly kind: 'dynamic' | 'words' | 'section';
+  /** Ticks from the beginning of the measure. */
+  readonly at: number;
+}
 
 /** A moment of the score: the measure, and ticks from its beginning. */
 export interface SpannerMoment {

@@ -8,6 +8,7 @@ export * from './structure/barlines.ts';
 export * from './clipboard.ts';
 export * from './deleteNotes.ts';
 export * from './marks/directions.ts';
+export * from './marks/words.ts';
 export * from './marks/feel.ts';
 export * from './doubts.ts';
 export { setDuration, toggleDot } from './rhythm/duration.ts';

@@ -15,6 +15,7 @@ import {
   type Selection,
 } from '../address.ts';
 import { EditError } from '../editError.ts';
+import type { MomentInPart } from './directions.ts';
 import { updateChord, updatePartMeasure, withList, without } from '../update.ts';
 
 /** Sets or removes (null) the syllable of a verse. What is left of the word of a removed syllable is joined again. */
@@ -77,11 +78,16 @@ export function setFingering(score: Score, selection: Selection, fingering: stri
 export function setHarmony(score: Score, at: ChordAddress, symbol: ChordSymbol | undefined): Score {
   const chords = voiceAt(score, at)?.chords;
   if (!chords || !chordAt(score, at)) return score;
-  const moment = onsetOf(chords, at.chord);
-  return updatePartMeasure(score, at.part, at.measure, (measure) => {
-    const others = (measure.harmonies ?? []).filter((harmony) => harmony.at !== moment);
+  return setHarmonyAt(score, { ...at, at: onsetOf(chords, at.chord) }, symbol);
+}
+
+/** Sets the chord symbol at a moment, at which no note need begin, and replaces an existing one; undefined removes it. */
+export function setHarmonyAt(score: Score, place: MomentInPart, symbol: ChordSymbol | undefined): Score {
+  const { part, measure: index, at } = place;
+  return updatePartMeasure(score, part, index, (measure) => {
+    const others = (measure.harmonies ?? []).filter((harmony) => harmony.at !== at);
     if (!symbol && others.length === (measure.harmonies?.length ?? 0)) return measure;
-    const harmonies: readonly Harmony[] = symbol ? [...others, { at: moment, symbol }] : others;
+    const harmonies: readonly Harmony[] = symbol ? [...others, { at, symbol }] : others;
     return withList(
       measure,
       'harmonies',

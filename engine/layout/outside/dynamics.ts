@@ -55,7 +55,7 @@ function barlineBefore({ left, columnX, engraving }: MeasureFrame, at: number): 
 function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, dynamic: Dynamic): Item {
   const staff = sheet.staffOf(part, dynamic.staff);
   const side = dynamic.side ?? 'below';
-  const element = sheet.staffElement('direction', staff, measure.index);
+  const element = sheet.staffElement('direction', staff, measure.index, { kind: 'dynamic', at: dynamic.at });
   const centre = xOfMoment(measure, dynamic.at) + 0.59;
   const letters = letterGlyphs(dynamic.name);
   if (letters === null) {

@@ -83,7 +83,7 @@ export function placeTempos(sheet: OutsideStaff): void {
 }
 
 function placeBoxed(sheet: OutsideStaff, measure: MeasureFrame, text: string): void {
-  const element = sheet.staffElement('direction', 0, measure.index);
+  const element = sheet.staffElement('direction', 0, measure.index, { kind: 'section', at: 0 });
   const x = measure.left + boxPadding;
   const right = x + textWidth(text, rehearsalSize, 'bold');
   const ink = { ascent: 0.75 * rehearsalSize + boxPadding, descent: boxPadding };
@@ -97,7 +97,7 @@ function placeBoxed(sheet: OutsideStaff, measure: MeasureFrame, text: string): v
 }
 
 function placePlain(sheet: OutsideStaff, measure: MeasureFrame, text: string): void {
-  const element = sheet.staffElement('direction', 0, measure.index);
+  const element = sheet.staffElement('direction', 0, measure.index, { kind: 'section', at: 0 });
   const x = measure.left + (measure.prefix.width > 0 ? measure.prefix.width : 0.3);
   const y = sheet.clearY(0, 'above', x, x + textWidth(text, rehearsalSize, 'bold'), textInk(rehearsalSize), textGap);
   sheet.text({ staff: 0, text, x, y, size: rehearsalSize, style: 'bold', anchor: 'start', element });

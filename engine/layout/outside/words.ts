@@ -110,7 +110,7 @@ export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readon
 /** Draws words and dashes; `y` is the baseline of the last line. */
 export function drawWords(sheet: OutsideStaff, words: WordsAt, x: number, y: number): void {
   const { direction, staff, measure, lines, look, dashesTo } = words;
-  const element = sheet.staffElement('direction', staff, measure.index);
+  const element = sheet.staffElement('direction', staff, measure.index, { kind: 'words', at: words.direction.at });
   drawWordLines(sheet, lines, { staff, x, y, look, element });
   const { enclosure } = direction;
   if (enclosure !== undefined) {

@@ -3,7 +3,7 @@
  * become part of that skyline.
  */
 import type { Tempo } from '../../model/score.ts';
-import type { ElementRef } from '../../display/displayList.ts';
+import type { DirectionRef, ElementRef } from '../../display/displayList.ts';
 import type { SlurStart, TupletStart } from '../../model/chord.ts';
 import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
@@ -222,9 +222,10 @@ export class OutsideStaff {
     kind: Extract<ElementRef, { readonly staff: number }>['kind'],
     staff: number,
     measure: number,
+    direction?: DirectionRef,
   ): Extract<ElementRef, { readonly staff: number }> {
     const place = this.places[staff];
-    return { kind, part: place?.part ?? 0, measure, staff: place?.staff ?? 0 };
+    return { kind, part: place?.part ?? 0, measure, staff: place?.staff ?? 0, ...(direction && { direction }) };
   }
 
   /** The baseline (or origin) y at which ink of the given ascent and descent is clear of the staff's skyline by `gap`. */

@@ -128,7 +128,14 @@ export const editDialogs: Catalogue['editDialogs'] = {
     chordTitle: 'Akkordsymbol',
     chordRows: ['Dur', 'Moll', 'Septakkord', 'Mollseptakkord'],
     chordNone: 'Keines',
-    chordHere: (name) => `Jetzt: ${name}`,
+    /** The field for chords beyond those of the list. */
+    chordTyped: 'Beliebiger Akkord',
+    chordTypedHelp: 'Cmaj7, Gsus4, Bdim, D/F♯ …',
+    chordUnknown:
+      'Dieser Akkord ist hier nicht bekannt. Schreib ihn wie Cmaj7, Gsus4, Bdim oder D/F♯, das deutsche H als B.',
+    wordsTitle: 'Vortragsangabe',
+    wordsField: 'Text',
+    wordsRemove: 'Text entfernen',
     fingerTitle: 'Fingersatz',
     fingerHands: { l: 'Linke Hand', r: 'Rechte Hand' },
     fingerNone: 'Keiner',

@@ -1,5 +1,17 @@
 /** Clicks on signs with both buttons, and the menus and dialogs that they open in edit mode and in play mode. */
-import { BASS_CLEF, setClef, setDynamic, setShowTab, setTempo, ticks, writeMusicJson } from '../../../engine/index.ts';
+import {
+  BASS_CLEF,
+  setClef,
+  setDynamic,
+  setHarmonyAt,
+  setSection,
+  setShowTab,
+  setTempo,
+  ticks,
+  TICKS_PER_WHOLE,
+  writeMusicJson,
+} from '../../../engine/index.ts';
+import type { Direction } from '../../../engine/index.ts';
 import { buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { EditDriver, openEditor } from '../support/editDriver.ts';
 import { openScore, sheetOf } from '../support/openScore.ts';
@@ -76,6 +88,57 @@ test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open their me
     await entry('Copy Notes').click();
     await expect(menu).toBeHidden();
   });
+});
+
+test('F-11 I-37 a click on a chord symbol, on words and on a section opens what edits that sign', async ({
+  page,
+  server,
+}) => {
+  const words = { kind: 'words', at: ticks(0), staff: 0, text: 'sonoro' } as const;
+  const pedal = { kind: 'pedal', at: ticks(0), staff: 0, style: 'text', number: 1 } as const;
+  const lifted = { ...pedal, edge: 'stop', at: ticks(TICKS_PER_WHOLE / 2) } as const;
+  const [part] = PLAIN.parts;
+  if (part === undefined) throw new RangeError('no part');
+  const directions: readonly (readonly Direction[])[] = [[], [words], [], [{ ...pedal, edge: 'start' }, lifted]];
+  const measures = part.measures.map((measure, index) => ({ ...measure, directions: directions[index] ?? [] }));
+  const marked = setSection({ ...PLAIN, parts: [{ ...part, measures }] }, 2, 'Verse');
+  const place = { part: 0, measure: 0, at: ticks(0) };
+  const signs = setHarmonyAt(marked, place, { root: { step: 0, alter: 0 }, kind: 'major-seventh' });
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(signs) });
+  const popup = page.getByRole('dialog');
+  const title = popup.getByRole('heading', { level: 2 });
+  const click = async (kind: 'harmony' | 'direction', bar: number): Promise<void> => {
+    const { x, y } = await score.sign(kind, bar);
+    await page.mouse.click(x, y);
+  };
+  await click('harmony', 1);
+  const chord = popup.getByRole('textbox', { name: 'Any chord' });
+  await expect(chord).toHaveValue('Cmaj7');
+  await chord.fill('Xyz');
+  await page.keyboard.press('Enter');
+  await expect(popup.getByText('This is no chord that is known here.', { exact: false })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('chord.png') });
+  await chord.fill('D7sus4/F#');
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeHidden();
+  expect((await score.score()).parts[0]?.measures[0]?.harmonies).toMatchObject([
+    { at: 0, symbol: { root: { step: 1 }, kind: 'suspended-fourth', bass: { step: 3, alter: 1 } } },
+  ]);
+  await click('direction', 2);
+  await expect(title).toHaveText('Words');
+  await page.screenshot({ path: test.info().outputPath('words.png') });
+  await popup.getByRole('textbox').fill('dolce');
+  await page.keyboard.press('Enter');
+  expect((await score.score()).parts[0]?.measures[1]?.directions).toMatchObject([{ kind: 'words', text: 'dolce' }]);
+  await click('direction', 2);
+  await popup.getByRole('button', { name: 'Remove Words' }).click();
+  expect((await score.score()).parts[0]?.measures[1]?.directions).toBeUndefined();
+  await click('direction', 3);
+  await expect(title).toHaveText('Section and rehearsal mark');
+  await page.keyboard.press('Escape');
+  // A pedal has no popup.
+  await click('direction', 4);
+  await expect(popup).toBeHidden();
 });
 
 for (const [language, locale] of [

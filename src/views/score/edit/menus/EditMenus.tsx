@@ -23,7 +23,7 @@ import { RhythmPopup } from '../readings/RhythmPopup.tsx';
 import { useDetected } from '../readings/useDetected.ts';
 import { SpannerPopup } from '../spanners/SpannerPopup.tsx';
 import { BarlinePopup } from './BarlinePopup.tsx';
-import { ChordPopup } from './ChordPopup.tsx';
+import { ChordPopup } from './chords/ChordPopup.tsx';
 import { ClefPopup } from './ClefPopup.tsx';
 import { DynamicPopup } from './DynamicPopup.tsx';
 import { FingerPopup } from './FingerPopup.tsx';
@@ -35,6 +35,7 @@ import { SectionPopup } from './SectionPopup.tsx';
 import { TempoPopup } from './TempoPopup.tsx';
 import { TimePopup } from './TimePopup.tsx';
 import { TuningPopup } from './TuningPopup.tsx';
+import { WordsPopup } from './WordsPopup.tsx';
 import { menuEntries } from './menuEntries.ts';
 import type { MenuAct, MenuEntry } from './menuEntries.ts';
 import type { MenuRequest, MenuTarget, PopupKind } from './menuRequest.ts';
@@ -57,6 +58,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => ReactNode>>
   rhythm: RhythmPopup,
   marks: MarksPopup,
   spanner: SpannerPopup,
+  words: WordsPopup,
 };
 
 /** The score without a draft; the component is rendered again after each edit. */

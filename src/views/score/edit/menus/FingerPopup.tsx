@@ -6,7 +6,7 @@ import { chordAt, setFingering, wholeChord } from '../../../../../engine/index.t
 import type { NoteAddress } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { nameOfNote } from '../../state/noteNames.ts';
-import { NothingSelected } from './ChordPopup.tsx';
+import { NothingSelected } from './chords/ChordPopup.tsx';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 

@@ -19,7 +19,7 @@ export interface MenuTarget {
 
 export const POPUPS = [
   ...(['clef', 'time', 'tempo', 'dynamic', 'key', 'tuning', 'barline', 'section', 'insert', 'pickup'] as const),
-  ...(['chord', 'finger', 'rhythm', 'marks', 'spanner'] as const),
+  ...(['chord', 'finger', 'rhythm', 'marks', 'spanner', 'words'] as const),
 ] as const;
 export type PopupKind = (typeof POPUPS)[number];
 
@@ -51,7 +51,7 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
     case 'barline':
       return 'barline';
     case 'direction':
-      return 'dynamic';
+      return element.direction?.kind;
     case 'slur':
     case 'hairpin':
     case 'mark':

@@ -2,7 +2,7 @@
  * Finds the signs nearest to a place of the score: those to which a click, or an entry of the menu that removes a sign,
  * refers.
  */
-import type { ClefChange, Dynamic, Score, Tempo, Ticks } from '../../../../../engine/index.ts';
+import type { ClefChange, Dynamic, Harmony, Score, Tempo, Ticks } from '../../../../../engine/index.ts';
 import type { MenuTarget } from './menuRequest.ts';
 
 /** Returns the mark of a measure that is nearest to a moment. */
@@ -25,3 +25,9 @@ export const dynamicNear = (score: Score, { part, measure, at }: MenuTarget): Dy
     (score.parts[part]?.measures[measure]?.directions ?? []).filter((each): each is Dynamic => each.kind === 'dynamic'),
     at,
   );
+
+/** Returns the chord symbol that extends over a moment: its text begins at its own moment. */
+export function harmonyOver(score: Score, { part, measure, at }: MenuTarget): Harmony | undefined {
+  const harmonies = score.parts[part]?.measures[measure]?.harmonies ?? [];
+  return harmonies.findLast((each) => each.at <= at) ?? harmonies[0];
+}

@@ -2,7 +2,7 @@
 import { chordAt, onsetOf, ticks, voiceAt } from '../../../../../engine/index.ts';
 import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
-import { clefChangeNear, dynamicNear } from './signsAt.ts';
+import { clefChangeNear, dynamicNear, harmonyOver } from './signsAt.ts';
 
 /** The place of a note, rest or chord; undefined where the score has none there. */
 export function targetOfNote(score: Score, note: NoteAddress): MenuTarget | undefined {
@@ -21,5 +21,6 @@ export const targetOfSelection = (score: Score, [first]: Selection): MenuTarget 
 export function targetOfSign(score: Score, target: MenuTarget, popup: PopupKind): MenuTarget {
   if (popup === 'clef') return { ...target, at: clefChangeNear(score, target)?.at ?? ticks(0) };
   if (popup === 'dynamic') return { ...target, at: dynamicNear(score, target)?.at ?? target.at };
+  if (popup === 'chord') return { ...target, at: harmonyOver(score, target)?.at ?? target.at };
   return target;
 }

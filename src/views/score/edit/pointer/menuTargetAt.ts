@@ -1,12 +1,15 @@
 /** What the menu of a place on the sheet is about. */
 import { completeAttachment, ticks } from '../../../../../engine/index.ts';
-import type { Score } from '../../../../../engine/index.ts';
+import type { DirectionRef, ElementRef, Score } from '../../../../../engine/index.ts';
 import { attachmentOf } from '../../canvas/attachmentOf.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import type { ShownLayout } from '../../layout/shownLayout.ts';
 import type { MenuTarget } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
 import type { SheetTarget } from './sheetTarget.ts';
+
+const directionOf = (element: ElementRef | undefined): DirectionRef | undefined =>
+  element !== undefined && 'direction' in element ? element.direction : undefined;
 
 /** `x`: of the pointer, in the sheet. */
 export function menuTargetAt(
@@ -23,7 +26,8 @@ export function menuTargetAt(
   const last = (score.parts[part]?.staves.length ?? 1) - 1;
   const sign = attachmentOf(element);
   const spanner = sign && completeAttachment(score, sign);
-  const target = { part, staff: Math.min(staff, last), measure, at: place.at, ...(spanner && { spanner }) };
+  const at = ticks(directionOf(element)?.at ?? place.at);
+  const target = { part, staff: Math.min(staff, last), measure, at, ...(spanner && { spanner }) };
   if (element?.kind !== 'clef') return target;
   // The clef of a bar is printed at the end of the previous bar.
   const box = boxOf(layout, measure);

@@ -1,6 +1,6 @@
 /** Plays a chord once, on the piano. */
-import { logFailure } from '../../../../api/index.ts';
-import { pageEngine } from '../../../../audio/pageEngine.ts';
+import { logFailure } from '../../../../../api/index.ts';
+import { pageEngine } from '../../../../../audio/pageEngine.ts';
 
 const PIANO = 1;
 /** In whole notes: a half. */
