@@ -13,6 +13,7 @@ import { songbookTexts } from '../../../texts/index.ts';
 import { useSongbook } from '../songbook.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import type { CardProps } from '../list/useVirtualRows.ts';
+import { ROW_CELLS } from '../list/SongRow.tsx';
 import type { TableRowProps } from '../list/SongRow.tsx';
 import { dragFolder, useFolderDrop } from './dragging.ts';
 import { FolderMenu } from './FolderMenu.tsx';
@@ -41,7 +42,7 @@ export function FolderRow({ path, columns, row }: { path: string; columns: numbe
       hover
       draggable
       onDragStart={(event) => dragFolder(event, path)}
-      sx={{ '& td': { py: 0.75 }, ...(isOver && TARGET) }}
+      sx={{ ...ROW_CELLS, ...(isOver && TARGET) }}
       {...row}
       {...handlers}
     >

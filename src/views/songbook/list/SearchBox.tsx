@@ -1,10 +1,10 @@
-/** B-03: Enter or the icon searches; an emptied box shows everything again. */
+/** B-03: the box searches while the user types; Enter or the icon searches at once, and so does an emptied box. */
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { songbookTexts } from '../../../texts/index.ts';
 
@@ -16,6 +16,9 @@ const SEARCH_BUTTON = (
   </InputAdornment>
 );
 
+/** After the last key, so that a word is searched for once and not with each of its letters. */
+const TYPING_MS = 300;
+
 interface SearchBoxProps {
   /** The search that is shown when the box appears. */
   readonly initial: string;
@@ -24,15 +27,22 @@ interface SearchBoxProps {
 
 export function SearchBox({ initial, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(initial);
-  // A transition: the list is rendered after the frame that answers the key.
-  const search = (next: string) => startTransition(() => onSearch(next));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    // A transition: the list is rendered after the frame that answers the key.
+    startTransition(() => onSearch(next));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search(text);
   };
   const change = (next: string) => {
     setText(next);
-    if (next === '') search('');
+    if (next === '') return search('');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, TYPING_MS, next);
   };
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ width: { xs: '100%', md: 320 } }}>

@@ -9,7 +9,7 @@ import { PickBox } from '../selection/PickBox.tsx';
 import { useSongPress } from '../selection/useSongPress.ts';
 import { SearchContext, useRowContent } from '../songbook.ts';
 import { SongLink } from './SongLink.tsx';
-import { SongMenu } from './SongMenu.tsx';
+import { SongMenu, useMenuAtPointer } from './SongMenu.tsx';
 import { SongStars } from './SongStars.tsx';
 import { creationDateOf, instrumentNameOf, modeNameOf } from './describeSong.ts';
 import { songRoute } from './useOpenSong.ts';
@@ -64,7 +64,14 @@ function useRowClicks(song: Song) {
   };
 }
 
-const ROW = { cursor: 'pointer', '& td': { py: 0.75 } };
+/** The height of a row whose title has one line; rows with two lines of text are higher. */
+export const ROW_HEIGHT = 56;
+export const ROW_CELLS = {
+  '& td': { py: 0.75, height: ROW_HEIGHT },
+  // The check box is wider than the text area of its cell, in whose middle it would not be.
+  '& td:first-of-type': { px: 0 },
+};
+const ROW = { ...ROW_CELLS, cursor: 'pointer' };
 
 /** Without the check box: they are the same for a selected song, and drawing them takes most of the time. */
 const SongCells = memo(function SongCells({ song }: { readonly song: Song }) {
@@ -101,10 +108,17 @@ interface SongRowProps extends TableRowProps {
 export const SongRow = memo(function SongRow({ song, isSelected, ...row }: SongRowProps) {
   const clicks = useRowClicks(song);
   const press = useSongPress(song);
+  const { onContextMenu, menu } = useMenuAtPointer(song);
+  const handlers = {
+    ...clicks,
+    ...press,
+    onContextMenu: (event: MouseEvent) => (press.onContextMenu(event), onContextMenu(event)),
+  };
   return (
-    <TableRow hover selected={isSelected} aria-selected={isSelected} {...row} {...clicks} {...press} sx={ROW}>
+    <TableRow hover selected={isSelected} aria-selected={isSelected} {...row} {...handlers} sx={ROW}>
       <TableCell align="center">
         <PickBox song={song} isPicked={isSelected} />
+        {menu}
       </TableCell>
       <SongCells song={song} />
     </TableRow>

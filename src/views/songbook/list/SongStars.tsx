@@ -25,13 +25,14 @@ function Row({ icon: Icon, width, color }: { icon: typeof Star; width: string; c
 }
 
 export function SongStars({ song }: { song: Song }) {
-  if (song.State !== SongState.Ok) return null;
+  // Nobody gave stars to an imported score, and nothing was transcribed that could be rated.
+  if (song.State !== SongState.Ok || isImported(song)) return null;
   const stars = starsOf(song);
   return (
     <Box
       role="img"
       aria-label={songbookTexts.stars(stars)}
-      title={isImported(song) ? songbookTexts.starsOfImport : songbookTexts.starsOfTranscription}
+      title={songbookTexts.starsOfTranscription}
       sx={{ position: 'relative', width: STARS * SIZE, height: SIZE }}
     >
       <Row icon={StarBorder} width="100%" color="action.disabled" />

@@ -12,14 +12,11 @@ import { songbookTexts } from '../../../texts/index.ts';
 import { FolderRow, useListedFolders } from '../folders/FolderItems.tsx';
 import { PICKING } from '../selection/PickBox.tsx';
 import { useSelection, useSongbook } from '../songbook.ts';
-import { SongRow } from './SongRow.tsx';
+import { ROW_HEIGHT, SongRow } from './SongRow.tsx';
 import type { SortField } from './songOrder.ts';
 import type { SongList } from './useSongList.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 import type { VirtualRow } from './useVirtualRows.ts';
-
-/** Height in px of a row whose title has one line. */
-const ROW_HEIGHT = 55;
 
 interface Column {
   readonly label: string;

@@ -13,7 +13,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes } from '@mui/material/styles';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { songSourceTexts, songStateTexts } from '../../../texts/index.ts';
+import { songSourceTexts, songStateTexts, songbookTexts } from '../../../texts/index.ts';
+import { isImported } from './describeSong.ts';
 
 const SOURCE_ICONS = {
   Mic,
@@ -70,7 +71,12 @@ function StateIcon({ song }: { song: Song }) {
     case SongState.Error:
       return <ErrorRounded color="error" titleAccess={songStateTexts.error} />;
     case SongState.Ok:
-      return <Source titleAccess={songSourceTexts[song.Source]} sx={{ color: 'primary.main' }} />;
+      return (
+        <Source
+          titleAccess={isImported(song) ? songbookTexts.scoreFile : songSourceTexts[song.Source]}
+          sx={{ color: 'primary.main' }}
+        />
+      );
   }
 }
 
