@@ -21,6 +21,8 @@ export const targetOfSelection = (score: Score, [first]: Selection): MenuTarget 
 export function targetOfSign(score: Score, target: MenuTarget, popup: PopupKind): MenuTarget {
   if (popup === 'clef') return { ...target, at: clefChangeNear(score, target)?.at ?? ticks(0) };
   if (popup === 'dynamic') return { ...target, at: dynamicNear(score, target)?.at ?? target.at };
-  if (popup === 'chord') return { ...target, at: harmonyOver(score, target)?.at ?? target.at };
+  // From a selected note, the popup is about the chord symbol at the note.
+  if (popup === 'chord' && target.note === undefined)
+    return { ...target, at: harmonyOver(score, target)?.at ?? target.at };
   return target;
 }
