@@ -82,13 +82,13 @@ function Margins({ options, isDisabled, onChange }: FieldsProps) {
           key={name}
           type="number"
           size="small"
-          required
           label={scoreTexts.pdfMargin[name]}
           disabled={isDisabled}
           error={!isMargin(options[name])}
           value={Number.isNaN(options[name]) ? '' : options[name]}
           onChange={({ target }) => onChange({ ...options, [name]: target.value === '' ? NaN : Number(target.value) })}
-          slotProps={{ htmlInput: { min: 0, max: PDF_MARGINS.largest, step: 'any' }, inputLabel: { required: false } }}
+          // Of the input alone: the notch of the frame would have room for the label's asterisk.
+          slotProps={{ htmlInput: { required: true, min: 0, max: PDF_MARGINS.largest, step: 'any' } }}
           sx={{ flex: '1 0 40%' }}
         />
       ))}
