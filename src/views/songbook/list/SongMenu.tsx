@@ -1,7 +1,6 @@
 /** B-19: the menu of a song, by its state. */
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { api } from '../../../api/index.ts';
@@ -55,25 +54,20 @@ export function SongMenu({ song }: { readonly song: Song }) {
   );
 }
 
-/** A finger that is held on the song selects it. */
-const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
-  'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
-
 /** The right mouse button opens the menu of the song at the pointer; with Shift, the browser's own menu opens. */
 export function useMenuAtPointer(song: Song) {
   const id = useId();
   const [at, setAt] = useState<{ readonly left: number; readonly top: number }>();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const onContextMenu = (event: MouseEvent): void => {
-    // The events of the menu itself reach the row too, because the row renders it.
-    const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!isInRow || event.shiftKey || isTouch(event)) return;
+    // A finger that is held on the song selects it, which suppresses the event before.
+    if (event.shiftKey || event.defaultPrevented) return;
     event.preventDefault();
     setAt({ left: event.clientX, top: event.clientY });
   };
   const menu = at !== undefined && (
     <>
-      {createPortal(<span ref={setAnchor} style={{ position: 'fixed', ...at }} />, document.body)}
+      <span ref={setAnchor} style={{ position: 'fixed', ...at }} />
       <OpenedMenu song={song} place={{ id, anchor, onClose: () => setAt(undefined) }} />
     </>
   );
