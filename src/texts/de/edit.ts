@@ -187,9 +187,17 @@ export const edit: Catalogue['edit'] = {
       rest: 'Eine Pause: Spiele, was dort stehen soll',
       nothing: 'Wähle eine Note aus und spiele, was sie werden soll',
     },
+    melody: {
+      done: 'Nur die Melodie ist geblieben. Rückgängig holt die anderen Noten zurück.',
+      nothing: 'Diese Noten sind schon nur eine Melodie. Nichts wurde geändert.',
+    },
+    chordSymbols: {
+      done: 'Akkordsymbole wurden über den Noten ergänzt.',
+      nothing: 'Es wurde kein Akkordsymbol ergänzt.',
+    },
     unchanged: {
       value: 'Diese Länge passt nicht in den Takt.',
-      tie: 'Die nächste Note der Stimme hat eine andere Tonhöhe, also gibt es nichts zu binden.',
+      tie: 'Auf die Note folgt in ihrer Stimme keine gleicher Tonhöhe, also gibt es nichts zu binden.',
       pitch: 'Weiter geht es in diese Richtung nicht.',
       string: 'Auf dieser Saite ist die Note nicht spielbar, oder sie spielt schon eine andere.',
       slur: 'In dieser Stimme folgt keine Note, zu der ein Bogen führen könnte.',

@@ -204,9 +204,17 @@ export const editTexts = {
     nothing: 'Select a note, and play what it is to be',
   },
   /** The messages of keys and buttons that have changed nothing. */
+  melody: {
+    done: 'Only the melody is left. Undo brings the other notes back.',
+    nothing: 'This score is only a melody already. Nothing was changed.',
+  },
+  chordSymbols: {
+    done: 'Chord symbols were added above the staff.',
+    nothing: 'No chord symbol was added.',
+  },
   unchanged: {
     value: 'That length does not fit into the bar.',
-    tie: 'The next note of the voice has another pitch, so there is nothing to tie to.',
+    tie: 'The note is not followed by one of the same pitch in its voice, so there is nothing to tie to.',
     pitch: 'No note can go further that way.',
     string: 'That string cannot play this note, or plays another one.',
     slur: 'No note follows in this voice to which a slur could lead.',

@@ -12,7 +12,9 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
 import { addChordSymbols, isRest, simplifyToMelody } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
+import type { Command } from '../../../../editing/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
 import { useEditor } from '../editor.ts';
 import { MarksIcon } from '../menus/MarkIcons.tsx';
 import type { PopupKind } from '../menus/menuRequest.ts';
@@ -98,14 +100,27 @@ export const TransposeTool = ({ run }: Pick<TextToolsProps, 'run'>) => (
   </ToolButton>
 );
 
-export function ScoreDialogTools({ run }: Pick<TextToolsProps, 'run'>) {
+/** Applies a command to the whole score and says what it did, because its result may be out of view. */
+function useScoreCommand() {
   const { store } = useEditor();
+  const showToast = useToast();
+  return (command: Command, { done, nothing }: { readonly done: string; readonly nothing: string }): void => {
+    let isRefused = false;
+    const stop = store.listenToRefusals(() => (isRefused = true));
+    const hasChanged = store.apply(command);
+    stop();
+    if (!isRefused) showToast(hasChanged ? done : nothing, { kind: hasChanged ? 'success' : 'info', isOnce: true });
+  };
+}
+
+export function ScoreDialogTools({ run }: Pick<TextToolsProps, 'run'>) {
+  const apply = useScoreCommand();
   return (
     <>
-      <ToolButton tip={editDialogTexts.simplifyMelody} onPress={() => void store.apply(simplifyToMelody)}>
+      <ToolButton tip={editDialogTexts.simplifyMelody} onPress={() => apply(simplifyToMelody, editTexts.melody)}>
         <QueueMusic />
       </ToolButton>
-      <ToolButton tip={editDialogTexts.addChords} onPress={() => void store.apply(addChordSymbols)}>
+      <ToolButton tip={editDialogTexts.addChords} onPress={() => apply(addChordSymbols, editTexts.chordSymbols)}>
         <LibraryMusic fontSize="small" />
       </ToolButton>
       <ToolButton tip={tips.arrange} onPress={() => run('arrange')}>
