@@ -21,6 +21,7 @@ import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
 import { goToPlace } from './keys/placeKeys.ts';
 import { actOnString } from './keys/stringKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
+import { targetOfNote } from './menus/targets.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
 import { chooseAdded, chooseGrace } from './spanners/actOnGrace.ts';
 import { actOnSpanner } from './spanners/actOnSpanner.ts';
@@ -119,7 +120,11 @@ function select(editor: Editor, name: SelectName, search: string): void {
   const shown: ChordAddress | undefined = selected.focus ?? selected.selection[0];
   if (shown === undefined || name === 'selectAll') return;
   revealed.emit(shown.measure);
-  if (!isPlaying(editor) && !name.startsWith('extend')) tones.play(score, selected.selection);
+  if (isPlaying(editor) || name.startsWith('extend')) return;
+  tones.play(score, selected.selection);
+  // As after a click on the note, playback begins at it.
+  const target = targetOfNote(score, { note: -1, ...shown });
+  if (target !== undefined) reading.tap({ measure: target.measure, at: target.at });
 }
 
 const isPlaying = ({ player }: Editor): boolean => player.kind === 'ready' && player.player.reading.isPlaying;
@@ -219,7 +224,11 @@ export function useEditActions(): RunAction {
   const showToast = useToast();
   return useMemo(() => {
     const say: Say = (message) => showToast(message, { kind: 'info', isOnce: true });
-    const others = otherActions(editor, say, search, (dialog) => navigate(dialogPath(pathname, dialog) + search));
+    const others = otherActions(editor, say, search, (dialog) => {
+      const to = dialogPath(pathname, dialog) + search;
+      // The second click of a double click comes before the first has shown the dialog.
+      if (window.location.hash !== `#${to}`) navigate(to);
+    });
     const act: RunAction = (name) => {
       if (actOnSpanner(editor, name) || actOnCaret(editor, name, say) || goToPlace(editor, name)) return;
       if (isEditCommand(name)) return runCommand(editor, name, say);
