@@ -4,7 +4,6 @@
  */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
 import { editTexts } from '../../../../texts/index.ts';
 import { DialogFrame } from '../../../shell/DialogFrame.tsx';
@@ -48,19 +47,26 @@ export default function ShortcutsDialog() {
     <DialogFrame title={editTexts.shortcuts} onClose={close} maxWidth="md" isText>
       <Box sx={{ columns: { xs: 1, md: 2 }, columnGap: 4 }}>
         {Object.entries(SHORTCUTS).map(([group, shortcuts]) => (
-          <Fragment key={group}>
+          // A group is in one column, below its heading.
+          <Box key={group} sx={{ breakInside: 'avoid' }}>
             <Typography component="h3" variant="subtitle2" sx={{ mt: 1, breakAfter: 'avoid' }}>
               {editTexts.shortcutGroups[group as ShortcutGroup]}
             </Typography>
             <Box
               component="dl"
-              sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.75, mt: 1 }}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'max-content minmax(0, 1fr)',
+                columnGap: 2,
+                rowGap: 0.75,
+                mt: 1,
+              }}
             >
               {shortcuts.map((shortcut) => (
                 <Row key={shortcut.action} {...shortcut} />
               ))}
             </Box>
-          </Fragment>
+          </Box>
         ))}
       </Box>
     </DialogFrame>
