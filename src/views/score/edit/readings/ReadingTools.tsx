@@ -21,16 +21,9 @@ export function ReadingTools() {
   const isShown = useSyncExternalStore(panels.listen, panels.hasWaveform);
   const isOpen = kind === 'meter';
   const canShow = useHasWaveform();
-  const isAbsent = useDetected().kind === 'absent';
   return (
     <>
-      <ToolButton
-        tip={isAbsent ? readingTexts.absent : readingTexts.meterTitle}
-        label={readingTexts.meterTitle}
-        isOn={isOpen}
-        isDisabled={isAbsent && !isOpen}
-        onPress={() => panels.open(isOpen ? undefined : 'meter')}
-      >
+      <ToolButton tip={readingTexts.meterTitle} isOn={isOpen} onPress={() => panels.open(isOpen ? undefined : 'meter')}>
         <Timer fontSize="small" />
       </ToolButton>
       {canShow && (
