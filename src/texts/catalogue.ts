@@ -17,6 +17,7 @@ import type * as tour from './en/public/tour.ts';
 import type * as welcome from './en/public/welcome.ts';
 import type * as reading from './en/reading.ts';
 import type * as record from './en/record.ts';
+import type * as refusals from './en/refusals.ts';
 import type * as score from './en/score.ts';
 import type * as security from './en/security.ts';
 import type * as share from './en/share.ts';
@@ -55,6 +56,7 @@ export interface Catalogue {
   readonly welcome: Translated<typeof welcome>;
   readonly reading: Translated<typeof reading>;
   readonly record: Translated<typeof record>;
+  readonly refusals: Translated<typeof refusals>;
   readonly score: Translated<typeof score>;
   readonly security: Translated<typeof security>;
   readonly share: Translated<typeof share>;
@@ -71,4 +73,4 @@ export interface Catalogue {
 }
 
 /** Long texts of pages and dialogs that few users open: a translation of them is a file of its own. */
-export type RarelyRead = 'help' | 'instruments' | 'legal' | 'privacy';
+export type RarelyRead = 'help' | 'instruments' | 'legal' | 'privacy' | 'refusals' | 'security';

@@ -16,6 +16,7 @@ export { instrumentNameTexts } from './instruments.ts';
 export { playbackTexts } from './playback.ts';
 export { readingTexts } from './reading.ts';
 export { recordTexts } from './record.ts';
+export { refusalTexts } from './refusals.ts';
 export { remarkTexts, scoreTexts } from './score.ts';
 export { imprintTexts, privacyCookies, privacyStorage, privacyTexts } from './public/privacy.ts';
 export type { StoredItem } from './public/privacy.ts';

@@ -16,7 +16,6 @@ import { welcome } from './public/welcome.ts';
 import { reading } from './reading.ts';
 import { record } from './record.ts';
 import { score } from './score.ts';
-import { security } from './security.ts';
 import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { songErrors } from './songs/songErrors.ts';
@@ -43,7 +42,6 @@ export const german: Omit<Catalogue, RarelyRead> = {
   reading,
   record,
   score,
-  security,
   share,
   shell,
   songErrors,

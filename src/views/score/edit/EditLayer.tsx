@@ -4,7 +4,9 @@
  */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { editTexts } from '../../../texts/index.ts';
+import type { EditError } from '../../../../engine/index.ts';
+import { logFailure } from '../../../api/index.ts';
+import { editTexts, withRarelyRead } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { DraftQuestion } from './saving/DraftQuestion.tsx';
@@ -12,7 +14,6 @@ import { useEditor } from './editor.ts';
 import { useMidiEntry } from './keys/useMidiEntry.ts';
 import { LeavingGuard } from './saving/LeavingGuard.tsx';
 import { useAskForDetected } from './readings/useDetected.ts';
-import { refusalText } from './refusalText.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
 import { useEditActions } from './useEditActions.ts';
@@ -24,10 +25,15 @@ import { useUnloadGuard } from './saving/useUnloadGuard.ts';
 function useRefusals(): void {
   const { store } = useEditor();
   const showToast = useToast();
-  useEffect(
-    () => store.listenToRefusals((reason) => showToast(refusalText(reason), { kind: 'warning', isOnce: true })),
-    [store, showToast],
-  );
+  useEffect(() => {
+    const explain = async (reason: EditError): Promise<void> => {
+      const { refusalText } = await withRarelyRead(() => import('./refusalText.ts'));
+      showToast(refusalText(reason), { kind: 'warning', isOnce: true });
+    };
+    return store.listenToRefusals((reason) => {
+      explain(reason).catch((cause: unknown) => logFailure('Explaining a refused edit', cause));
+    });
+  }, [store, showToast]);
 }
 
 /** The reason why a save is delayed or was refused. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editTexts as english } from '../../../texts/en/edit.ts';
-import { edit as german } from '../../../texts/de/edit.ts';
+import { refusalTexts as english } from '../../../texts/en/refusals.ts';
+import { refusals as german } from '../../../texts/de/refusals.ts';
 import { refusalText } from './refusalText.ts';
 
 describe('the reasons of refused commands', () => {
@@ -13,7 +13,7 @@ describe('the reasons of refused commands', () => {
 
   it('X-20 name the same values in every language', () => {
     const values = (text: string) => text.match(/\{\d\}/g) ?? [];
-    const ours = Object.entries(english.refusals).map(([name, text]) => [name, values(text)]);
-    expect(Object.entries(german.editTexts.refusals).map(([name, text]) => [name, values(text)])).toEqual(ours);
+    const ours = Object.entries(english).map(([name, text]) => [name, values(text)]);
+    expect(Object.entries(german.refusalTexts).map(([name, text]) => [name, values(text)])).toEqual(ours);
   });
 });
