@@ -36,14 +36,6 @@ describe('access to addresses', () => {
     },
   );
 
-  it('A-30 a dialog that was opened by a redirect closes to the page below', async () => {
-    await import('./views/upload/UploadDialog.tsx');
-    const app = await openApp(fakeServer({ signedIn: true, songs: [ELISE] }), '/login?returnurl=%2Fsongbook%2Fupload');
-    await waitFor(() => expect(app.route()).toBe('#/songbook/upload'));
-    await app.press('Close');
-    await waitFor(() => expect(app.route()).toBe('#/songbook'));
-  });
-
   it('A-07 on a phone a private address leads to the introduction', async () => {
     vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Mozilla/5.0 (iPhone) Mobile', maxTouchPoints: 5 });
     const app = await openApp(fakeServer(), '/songbook');
