@@ -3,6 +3,23 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Editing without losses, and tablature by keys',
+    date: '2026-11-30',
+    details: [
+      'The value of several selected notes is set from the first to the last, so that no note vanishes without need. Letters, keys and Delete act on all heads of a tied note.',
+      'A note that is moved passes over the other notes of its chord. Deleting bars keeps repeats, endings and ties in order.',
+      'On tablature, arrows go from string to string and from note to note; digits write a fret or change the one that is there.',
+      'Click a chord symbol, words or a section mark to change it. Any chord can be typed, such as Cmaj7 or F/A.',
+      'Copying takes the selected heads only, and the chord symbols and dynamics with them.',
+      'After a change of the meter, the recording and the video still follow the score.',
+      'Recordings can be written higher or lower, and without correction of the tuning.',
+      'The songbook is searched while you type, and the right mouse button opens the menu of a song.',
+      'Hairpins keep their length beside words, pedal marks are below all else, and all fingers of a note are printed.',
+      'The later passes of a loop get faster up to a speed that you choose.',
+    ],
+    versionCode: 15,
+  },
+  {
     title: 'More kinds of files, and what imported scores state',
     date: '2026-11-30',
     details: [

@@ -3,6 +3,23 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Bearbeiten ohne Verluste, und Tabulatur mit Tasten',
+    date: '2026-11-30',
+    details: [
+      'Der Wert mehrerer ausgewählter Noten wird von der ersten bis zur letzten gesetzt, so dass keine ohne Not verschwindet. Buchstaben, Tasten und Entfernen gelten für alle Köpfe einer übergebundenen Note.',
+      'Eine Note, die verschoben wird, überspringt die anderen Noten ihres Akkords. Beim Löschen von Takten bleiben Wiederholungen, Klammern und Haltebögen in Ordnung.',
+      'In der Tabulatur führen Pfeile von Saite zu Saite und von Note zu Note; Ziffern schreiben einen Bund oder ändern den, der da steht.',
+      'Klicke auf ein Akkordsymbol, auf Worte oder auf eine Abschnittsmarke, um sie zu ändern. Jeder Akkord lässt sich tippen, zum Beispiel Cmaj7 oder F/A.',
+      'Beim Kopieren werden nur die ausgewählten Köpfe genommen, mit ihren Akkordsymbolen und Lautstärken.',
+      'Nach einer Änderung der Taktart folgen Aufnahme und Video den Noten weiterhin.',
+      'Aufnahmen können höher oder tiefer notiert werden, und ohne dass ihre Stimmung ausgeglichen wird.',
+      'Die Songs werden beim Tippen durchsucht, und die rechte Maustaste öffnet das Menü eines Songs.',
+      'Gabeln behalten neben Worten ihre Länge, Pedalzeichen stehen unter allem anderen, und alle Finger einer Note werden gedruckt.',
+      'Die Durchgänge einer Schleife werden schneller bis zu einem Tempo, das du wählst.',
+    ],
+    versionCode: 15,
+  },
+  {
     title: 'Mehr Arten von Dateien, und was importierte Noten angeben',
     date: '2026-11-30',
     details: [
