@@ -25,9 +25,9 @@ function Row({ icon: Icon, width, color }: { icon: typeof Star; width: string; c
 }
 
 export function SongStars({ song }: { song: Song }) {
-  // Nobody gave stars to an imported score, and nothing was transcribed that could be rated.
-  if (song.State !== SongState.Ok || isImported(song)) return null;
   const stars = starsOf(song);
+  // A new song has all stars; an imported score can only be rated where its file holds a transcription.
+  if (song.State !== SongState.Ok || (isImported(song) && stars === STARS)) return null;
   return (
     <Box
       role="img"
