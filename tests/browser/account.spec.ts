@@ -52,6 +52,7 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
     await page.screenshot({ path: test.info().outputPath(`upgrade-${size}.png`), fullPage: true });
   }
   await yearly.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   await page.getByRole('link', { name: "Let's rock" }).click();
   await expect(page).toHaveURL(/#\/songbook$/);
   await openMenu(page, 'My Account');
@@ -136,6 +137,7 @@ test('A-09 N-07 a user whose payment is missing only sees how to pay, pays, and 
   await expect(page.getByRole('dialog', { name: 'Your action is required!' })).toBeVisible();
   await page.getByRole('link', { name: 'Update payment details' }).click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Premium for a month' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   await page.getByRole('link', { name: "Let's rock" }).click();
   await expect(page).toHaveURL(/#\/songbook$/);
 });

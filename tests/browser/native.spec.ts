@@ -120,6 +120,7 @@ test(
       await expect(page.getByText('The store knows no purchases of yours.')).toBeVisible();
       await offers.getByRole('radio', { name: /One Month/ }).check();
       await offers.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
       await page.getByRole('link', { name: "Let's rock" }).click();
       expect(app.callsOf('startBilling')).toEqual([{ product: 'premium_monthly', userId }]);
       expect(app.callsOf('restorePurchases')).toEqual([{ userId }]);
