@@ -64,6 +64,8 @@ export function attachTool(
   const setTool = (tool: SheetTool | RollTool | undefined): void => {
     controller.setTool(tool);
     pointer.gestures.send({ type: 'LEAVE' });
+    // Otherwise digits would be written at a place that is no longer marked.
+    editor.frets.settle();
     if (tool === undefined) delete element.dataset['gesture'];
     else element.dataset['gesture'] = 'idle';
     onMarks(tool?.marks);
