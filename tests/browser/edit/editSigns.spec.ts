@@ -141,15 +141,17 @@ test('F-11 I-37 a click on a chord symbol, on words and on a section opens what 
   await expect(popup).toBeHidden();
 });
 
-for (const [language, locale] of [
-  ['English', 'en-US'],
-  ['German', 'de-DE'],
+for (const [language, locale, tools] of [
+  ['English', 'en-US', 'Edit tools'],
+  ['German', 'de-DE', 'Werkzeuge zum Bearbeiten'],
 ] as const)
   test(`every entry of the menu of a note is visible at once in ${language}`, async ({ browser, server }) => {
     const page = await browser.newPage({ locale, viewport: { width: 1440, height: 900 } });
     await openScore(page, server, { musicVo: writeMusicJson(SCORE) });
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
     await page.getByRole('tab').last().click();
+    // The tools are loaded apart from the gestures, and move the sheet down when they appear.
+    await expect(page.getByRole('toolbar', { name: tools })).toBeVisible();
     await expect(sheetOf(page)).toHaveAttribute('data-gesture', 'idle');
     const score = new EditDriver(page);
     const menu = page.getByRole('menu');
