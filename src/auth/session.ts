@@ -32,7 +32,7 @@ const LONGEST_WATCH_MS = 600_000;
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === NOT_SIGNED_IN;
 
 /** Several parts of the page may watch at the same time. */
-function watcherOf(authActor: Session['authActor']): Session['watch'] {
+export function watcherOf(authActor: Session['authActor']): Session['watch'] {
   let watchers = 0;
   return () => {
     watchers += 1;

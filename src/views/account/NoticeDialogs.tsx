@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link as RouterLink, Navigate } from 'react-router-dom';
+import type { Account } from '../../../server/contract/calls.ts';
 import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
+import { watchUntil } from '../../auth/watchUntil.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
@@ -29,17 +31,18 @@ export function BlockedDialog({ onClose, below }: DialogProps) {
   );
 }
 
-/** the payment service may report a payment a little later than it sends the user back to this page. */
-function useWatchUntil(isThere: boolean): void {
-  const { watch } = useSession();
-  useEffect(() => (isThere ? undefined : watch()), [isThere, watch]);
-}
+const hasPaid = (account: Account | null): boolean => account?.plan != null && account.premium === true;
 
 export function ThanksDialog({ onClose }: DialogProps) {
+  const session = useSession();
   const account = useAccount();
-  const isPaid = account?.plan != null && account.premium === true;
-  useWatchUntil(isPaid);
-  useRecordPurchase(isPaid ? (account.plan ?? null) : null);
+  const isPaid = hasPaid(account);
+  // The payment service may report a payment later than it sends the user back to this page, and later than the user
+  // leaves the page.
+  useEffect(() => {
+    if (!isPaid) watchUntil(session, hasPaid);
+  }, [isPaid, session]);
+  useRecordPurchase(isPaid ? (account?.plan ?? null) : null);
   return (
     <DialogFrame title={isPaid ? accountTexts.thanksTitle : accountTexts.noPaymentTitle} onClose={onClose}>
       <Typography role="status">{isPaid ? accountTexts.thanksText : accountTexts.noPaymentText}</Typography>
