@@ -1,6 +1,7 @@
 /** The numbers of the bars above the roll; a click sets the playhead there, a drag across bars loops them. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { FONT_FAMILY } from '../../../theme/index.ts';
 import { measureNumbers } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
@@ -12,7 +13,7 @@ import type { Strip } from './useStrip.ts';
 
 export const RULER_HEIGHT = 22;
 
-const NUMBER = '12px system-ui, sans-serif';
+const NUMBER = `12px ${FONT_FAMILY}`;
 const NUMBER_LEFT = 5;
 /** Least distance in CSS px between numbers; closer numbers are left out. */
 const CLOSEST = 34;

@@ -1,6 +1,7 @@
 /** The keyboard at the side of the roll: one key for each row. The Cs have names, or all keys where there is space. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { FONT_FAMILY } from '../../../theme/index.ts';
 import { isBlackKey } from '../../../../engine/index.ts';
 import type { KeyRange } from '../../../../engine/index.ts';
 import { shownNote } from '../state/noteNames.ts';
@@ -49,7 +50,7 @@ function drawName(context: CanvasRenderingContext2D, { key, top, height, width }
   const isNamed = key % OCTAVE === C || (height >= ROOM_FOR_NAMES && !isBlackKey(key));
   if (!isNamed || key < LOWEST_NAMED || key > HIGHEST_NAMED) return;
   context.fillStyle = theme.keyName;
-  context.font = `${String(Math.min(LARGEST_NAME, height * 1.15))}px system-ui, sans-serif`;
+  context.font = `${String(Math.min(LARGEST_NAME, height * 1.15))}px ${FONT_FAMILY}`;
   context.fillText(shownNote(key), width - NAME_RIGHT, top + height / 2);
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { FONT_FAMILY } from '../../../theme/index.ts';
 import { measuresInView } from '../layout/shownLayout.ts';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
 import type { Mark } from './markedMeasures.ts';
@@ -42,7 +43,7 @@ const BOX = {
     top: '100%',
     px: 0.75,
     borderRadius: '0 0 4px 4px',
-    font: '700 13px/16px system-ui, sans-serif',
+    font: `700 13px/16px ${FONT_FAMILY}`,
   },
 } as const;
 

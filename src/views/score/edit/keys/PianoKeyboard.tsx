@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
+import { FONT_FAMILY } from '../../../../theme/index.ts';
 import { shownNote } from '../../state/noteNames.ts';
 import { PIANO_KEYBOARD, PIANO_WIDTH } from './keyPlaces.ts';
 import type { PianoKey } from './keyPlaces.ts';
@@ -27,7 +28,7 @@ const KEY = {
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'center',
-  font: '500 11px system-ui, sans-serif',
+  font: `500 11px ${FONT_FAMILY}`,
   userSelect: 'none',
   WebkitTouchCallout: 'none',
   pb: '3px',
