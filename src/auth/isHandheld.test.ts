@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { isHandheld } from './isHandheld.ts';
+import { isHandheld, isPhone } from './isHandheld.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
+
+const PHONES = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
+];
+const OTHERS = [
+  MAC,
+  'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Mobile/15E148',
+  'Mozilla/5.0 (Linux; Android 14; SM-X710) Safari/537.36',
+];
+
+it('J-05 a phone is told from a tablet', () => {
+  expect(PHONES.map((userAgent) => isPhone({ userAgent }))).toEqual([true, true]);
+  expect(OTHERS.map((userAgent) => isPhone({ userAgent }))).toEqual([false, false, false]);
+});
 
 describe('isHandheld', () => {
   it.each([

@@ -205,6 +205,7 @@ export const edit: Catalogue['edit'] = {
       articulation: 'Pausen haben kein solches Zeichen. Wähle eine Note aus.',
       caret: 'An der Stelle, an der Noten geschrieben werden, beginnt keine Note.',
     },
+    copied: 'In die Zwischenablage kopiert.',
     pasteByKey: 'Der Browser lässt den Knopf nicht an die Zwischenablage. Drücke stattdessen Strg+V.',
     copyByKey: 'Der Browser lässt den Knopf nicht an die Zwischenablage. Drücke stattdessen Strg+C.',
     saved: 'Änderungen gespeichert!',

@@ -19,6 +19,7 @@ export const upgrade: Catalogue['upgrade'] = {
     basicNote: 'Um alles auszuprobieren.',
     yourPlan: 'Dein Tarif',
     subscribe: 'Abonnieren',
+    upgrade: 'Upgrade',
     change: 'Zu diesem Tarif wechseln',
     reactivate: 'Abo fortsetzen',
     inStore: 'Du hast dein Abo in einem Store gekauft. Bitte kündige es dort, bevor du hier abonnierst.',
@@ -40,7 +41,7 @@ export const upgrade: Catalogue['upgrade'] = {
       },
       {
         title: 'Lass die KI zaubern',
-        text: 'Lade eigene Dateien hoch und nimm länger auf: Songleaf schreibt die Noten auf.',
+        text: 'Lade eigene Dateien hoch, nimm länger auf, und lass die KI ein Stück für Blechbläser setzen.',
       },
       { title: 'Kostenlos und Premium', text: '' },
     ],
@@ -51,7 +52,8 @@ export const upgrade: Catalogue['upgrade'] = {
   planFeatures: [
     ['Songs in deinem Songbuch', 'Eine begrenzte Zahl', 'So viele du willst'],
     ['Noten lesen und abspielen', FIRST_BARS, 'Das ganze Stück'],
-    ['Bearbeiten und transponieren', FIRST_BARS, 'Das ganze Stück'],
+    ['Bearbeiten, transponieren, Akkordsymbole finden', FIRST_BARS, 'Das ganze Stück'],
+    ['Eine Fassung für Blechbläser, von KI komponiert', false, true],
     ['Pianoroll und Tabulatur', FIRST_BARS, 'Das ganze Stück'],
     ['Import aus einem Video-Link, wo angeboten', true, true],
     ['Aufnehmen mit dem Mikrofon', '1 min', '5 min'],
@@ -59,6 +61,7 @@ export const upgrade: Catalogue['upgrade'] = {
     ['Transkriptionen gleichzeitig', '3', '10'],
     ['Export als PDF', FIRST_BARS, 'Das ganze Stück, mit allen Einstellungen'],
     ['Export als MusicXML, MIDI, MusicJSON, Braillenoten und Ton', false, true],
+    ['Hilfe von unserem Support', false, true],
   ],
   planQuestions: [
     [

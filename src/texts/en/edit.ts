@@ -222,9 +222,11 @@ export const editTexts = {
     articulation: 'Rests have no such sign. Select a note.',
     caret: 'No note begins at the place at which notes are written.',
   },
-  /** I-34, I-35. */
+  /** I-20. */
+  copied: 'Copied to clipboard!',
   pasteByKey: 'The browser does not let the button read the clipboard. Press Ctrl+V instead.',
   copyByKey: 'The browser does not let the button write to the clipboard. Press Ctrl+C instead.',
+  /** I-34, I-35. */
   saved: 'Changes saved!',
   closeQuestion: 'Unsaved Changes! Do you really want to close?',
   leaveQuestion: 'Unsaved Changes! Do you want to save them?',

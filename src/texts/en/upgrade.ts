@@ -19,6 +19,7 @@ export const upgradeTexts = {
   basicNote: 'To try everything out.',
   yourPlan: 'Your plan',
   subscribe: 'Subscribe',
+  upgrade: 'Upgrade',
   change: 'Change to this plan',
   reactivate: 'Reactivate Subscription',
   inStore: 'You bought your subscription in a store. Please cancel it there before you subscribe here.',
@@ -35,7 +36,10 @@ export const upgradeTexts = {
   write: 'Write to us',
   slides: [
     { title: 'Welcome to Premium', text: 'Whole scores instead of the first bars, for every song in your songbook.' },
-    { title: 'Let AI do the magic', text: 'Upload your own files and record longer: Songleaf writes down the notes.' },
+    {
+      title: 'Let AI do the magic',
+      text: 'Upload your own files, record longer, and have AI arrange a score for brass.',
+    },
     { title: 'Free and Premium', text: '' },
   ],
   slideOf: (slide: number, count: number) => `${slide} of ${count}`,
@@ -47,7 +51,8 @@ export const upgradeTexts = {
 export const planFeatures: readonly (readonly [string, string | boolean, string | boolean])[] = [
   ['Songs in your songbook', 'A limited number', 'As many as you like'],
   ['Reading and playing a score', FIRST_BARS, 'The whole score'],
-  ['Editing and transposing', FIRST_BARS, 'The whole score'],
+  ['Editing, transposing, finding chord symbols', FIRST_BARS, 'The whole score'],
+  ['A version for brass, composed by AI', false, true],
   ['Piano roll and tablature', FIRST_BARS, 'The whole score'],
   ['Import from a video link, where offered', true, true],
   ['Recording with the microphone', seconds(RECORDING_SECONDS.free), seconds(RECORDING_SECONDS.premium)],
@@ -55,6 +60,7 @@ export const planFeatures: readonly (readonly [string, string | boolean, string 
   ['Transcriptions at the same time', String(RUNNING_JOBS.free), String(RUNNING_JOBS.premium)],
   ['Export as PDF', FIRST_BARS, 'The whole score, with all options'],
   ['Export as MusicXML, MIDI, MusicJSON, braille and sound', false, true],
+  ['Help from our support', false, true],
 ];
 
 export const planQuestions: readonly (readonly [string, string])[] = [

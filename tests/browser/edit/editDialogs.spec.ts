@@ -148,6 +148,24 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/140 Safari/537.36',
+  });
+
+  test('J-04 J-05 parts can be muted, moved and deleted, but not added', async ({ page, server }) => {
+    await openDialog(page, server, 'props');
+    const dialog = page.getByRole('dialog', { name: 'Score Properties' });
+    for (const label of ['Subtitle', 'Number of bars']) await expect(dialog.getByLabel(label)).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Add a new part' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: /^Part 1/ }).click();
+    await expect(dialog.getByRole('switch', { name: 'Mute' })).toBeVisible();
+    for (const name of ['Up', 'Down', 'Delete']) await expect(dialog.getByRole('button', { name })).toBeVisible();
+  });
+});
+
 test(
   'J-12 the first page is shown as it will be printed, and the options reach the server',
   FULL,

@@ -89,7 +89,9 @@ test('I-09 I-20 Shift over both staves selects both hands, which are copied toge
     .click('m1 v2 n2', { modifiers: ['Shift'] })
     .done();
   await score.expectSaid('10 notes selected');
-  await score.press('Control+C').click('m3 v1 n1').press('Control+V').done();
+  await score.press('Control+C').done();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  await score.click('m3 v1 n1').press('Control+V').done();
   expect((await bars())[2]?.voices).toEqual(first?.voices);
   expect(await score.faults()).toEqual([]);
 });

@@ -87,6 +87,7 @@ test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open their me
     await expect(menu.getByRole('menuitem')).toHaveText(['Play from here', 'Copy Notes']);
     await entry('Copy Notes').click();
     await expect(menu).toBeHidden();
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   });
 });
 

@@ -58,6 +58,13 @@ const OwnPlan = () => (
   <Typography sx={{ fontWeight: 600, color: 'primary.main', pt: 1 }}>{upgradeTexts.yourPlan}</Typography>
 );
 
+/** N-11: the words of the button of a plan that is not the user's own. */
+function buttonLabel({ plan, premium, standard }: Account): string {
+  if (premium !== true) return standard === true ? upgradeTexts.upgrade : upgradeTexts.subscribe;
+  if (plan == null) return upgradeTexts.subscribe;
+  return actionOf(plan) === 'reactivate' ? upgradeTexts.reactivate : upgradeTexts.change;
+}
+
 /** N-11: marks the user's own plan, or offers the button that leads to this one. */
 function PlanButton({ account, product }: { readonly account: Account; readonly product: ProductId }) {
   const { plan, premium } = account;
@@ -65,12 +72,6 @@ function PlanButton({ account, product }: { readonly account: Account; readonly 
   const reportFailure = useFailureToast();
   const isRunning = premium === true && plan != null && stateTextOf(plan) === 'active';
   if (isRunning && plan.ProductId === String(product)) return <OwnPlan />;
-  const label =
-    plan == null || !premium
-      ? upgradeTexts.subscribe
-      : actionOf(plan) === 'reactivate'
-        ? upgradeTexts.reactivate
-        : upgradeTexts.change;
   const go = () => {
     setBusy(true);
     subscribe(product).catch((error: unknown) => {
@@ -80,7 +81,7 @@ function PlanButton({ account, product }: { readonly account: Account; readonly 
   };
   return (
     <BusyButton fullWidth variant={product === YEARLY ? 'contained' : 'outlined'} isBusy={isBusy} onClick={go}>
-      {label}
+      {buttonLabel(account)}
     </BusyButton>
   );
 }

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
@@ -20,7 +21,7 @@ import { BusyButton } from '../../shell/BusyButton.tsx';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { PendingPrices } from './PendingPrices.tsx';
-import { moneyText } from './savings.ts';
+import { moneyText, savingsPercent } from './savings.ts';
 
 const PERIODS = [
   ['premium_monthly', nativeTexts.oneMonth, nativeTexts.perMonth],
@@ -94,13 +95,22 @@ const offeredOf = (offerings: readonly Offering[]): Offered[] =>
     return offering === undefined ? [] : [{ product, name, text, offering }];
   });
 
+/** N-15: the badge of the yearly offer; undefined where it saves nothing, or the monthly one is not offered. */
+function savingOf(offerings: readonly Offering[]): string | undefined {
+  const [monthly, yearly] = [offeringOf(offerings, 'premium_monthly'), offeringOf(offerings, 'premium_yearly')];
+  const saved = monthly && yearly ? savingsPercent(yearly.price, monthly.price) : 0;
+  return saved > 0 ? upgradeTexts.save(saved) : undefined;
+}
+
 interface ChoiceProps {
   readonly offered: readonly Offered[];
+  /** Beside the yearly offer. */
+  readonly saving: string | undefined;
   readonly chosen: NativeProduct;
   readonly onChoose: (product: NativeProduct | undefined) => void;
 }
 
-function Choice({ offered, chosen, onChoose }: ChoiceProps) {
+function Choice({ offered, saving, chosen, onChoose }: ChoiceProps) {
   return (
     <RadioGroup
       aria-label={nativeTexts.offers}
@@ -114,7 +124,10 @@ function Choice({ offered, chosen, onChoose }: ChoiceProps) {
           control={<Radio />}
           label={
             <>
-              <b>{name}</b> <Price offering={offering} text={text} />
+              <b>{name}</b> <Price offering={offering} text={text} />{' '}
+              {product === 'premium_yearly' && saving !== undefined && (
+                <Chip component="span" color="primary" size="small" label={saving} />
+              )}
             </>
           }
         />
@@ -143,7 +156,7 @@ function Offers({ app, account, offerings }: OffersProps) {
       variant="outlined"
       sx={{ p: 3, display: 'grid', gap: 2 }}
     >
-      <Choice offered={offered} chosen={chosen} onChoose={setChosen} />
+      <Choice offered={offered} saving={savingOf(offerings)} chosen={chosen} onChoose={setChosen} />
       <BusyButton variant="contained" size="large" isBusy={buying.isPending} onClick={() => buying.mutate(chosen)}>
         {upgradeTexts.subscribe}
       </BusyButton>

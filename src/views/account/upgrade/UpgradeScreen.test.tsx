@@ -7,7 +7,7 @@ import { FREE_MEASURES } from '../../../../server/contract/limits.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function serverOf(account: { premium: boolean; plan: null }) {
+function serverOf(account: { premium: boolean; plan: object | null; standard?: boolean }) {
   const server = fakeServer({ signedIn: true, songs: [] });
   server.replies['/GetAccountInfo'] = () =>
     json({ id: '1', firstname: 'Ada', standard: false, paused: 0, token: 't', ...account });
@@ -57,6 +57,23 @@ describe('the plans', () => {
     const table = within(await app.screen.findByRole('table', { name: 'What is in which plan' }));
     const row = table.getByRole('row', { name: /^Reading and playing a score/ });
     expect(row.textContent).toContain('The first 40 bars');
+  });
+
+  it.each([
+    ['N-11 whoever has the lower plan can upgrade', { standard: true }, 'Upgrade'],
+    ['N-11 whoever has none can subscribe', {}, 'Subscribe'],
+  ])('%s', async (_, account, label) => {
+    const server = serverOf({ ...FREE, ...account });
+    const [currency, country] = ['EUR', 'DE'];
+    const price = (gross: number) => ({ gross, net: gross, tax: 0 });
+    const product = (id: number, gross: number) => ({
+      ...{ product_id: id, product_title: '', currency, vendor_set_prices_included_tax: true },
+      ...{ price: price(gross), list_price: price(gross) },
+    });
+    server.replies['/SubscriptionPrices'] = () =>
+      json({ customer_country: country, products: [product(667640, 9.99), product(667641, 49.99)] });
+    const app = await openApp(server, '/upgrade');
+    expect(await app.screen.findAllByRole('button', { name: label })).toHaveLength(2);
   });
 
   it('X-40 where nothing is sold, no plan is offered, and the menu has no entry for plans', async () => {

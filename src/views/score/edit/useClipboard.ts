@@ -1,6 +1,8 @@
 /** I-33: copying, cutting and pasting notes by the browser's own events, which need no permission. */
 import { useEffect } from 'react';
 import type { ScoreStore } from '../../../editing/index.ts';
+import { editTexts } from '../../../texts/index.ts';
+import { useToast } from '../../shell/toasts/useToast.ts';
 import { ownsKeys } from '../state/keyOwners.ts';
 import type { ScoreMode } from '../state/scoreMode.ts';
 import { copiedText, pasteText, putOnClipboard, takeFromClipboard } from './clipboard.ts';
@@ -21,9 +23,12 @@ function copy(store: ScoreStore, event: ClipboardEvent): boolean {
 
 export function useClipboard(mode: ScoreMode): void {
   const { store, tones, revealed } = useEditor();
+  const showToast = useToast();
   useEffect(() => {
     if (mode !== 'edit') return undefined;
-    const onCopy = (event: ClipboardEvent): void => void copy(store, event);
+    const onCopy = (event: ClipboardEvent): void => {
+      if (copy(store, event)) showToast(editTexts.copied, { kind: 'success', isOnce: true });
+    };
     const onCut = (event: ClipboardEvent): void => {
       if (copy(store, event)) store.apply(EDIT_COMMANDS.remove);
     };
@@ -43,5 +48,5 @@ export function useClipboard(mode: ScoreMode): void {
       document.removeEventListener('cut', onCut);
       document.removeEventListener('paste', onPaste);
     };
-  }, [mode, store, tones, revealed]);
+  }, [mode, store, tones, revealed, showToast]);
 }

@@ -29,7 +29,7 @@ import { everything, extend, graceBeside, isOuterHead, stepHead, walk } from './
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
 
-type Say = (message: string) => void;
+type Say = (message: string, kind?: 'info' | 'success') => void;
 
 /** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
@@ -209,7 +209,9 @@ function otherActions(
     },
     lyrics: () => writeLyrics(editor, search),
     help: () => open('help'),
-    copy: () => void copyByButton(editor, say),
+    copy: () => {
+      if (copyByButton(editor, say)) say(editTexts.copied, 'success');
+    },
     cut: () => {
       if (copyByButton(editor, say)) editor.store.apply(EDIT_COMMANDS.remove);
     },
@@ -223,7 +225,7 @@ export function useEditActions(): RunAction {
   const { pathname, search } = useLocation();
   const showToast = useToast();
   return useMemo(() => {
-    const say: Say = (message) => showToast(message, { kind: 'info', isOnce: true });
+    const say: Say = (message, kind = 'info') => showToast(message, { kind, isOnce: true });
     const others = otherActions(editor, say, search, (dialog) => {
       const to = dialogPath(pathname, dialog) + search;
       // The second click of a double click comes before the first has shown the dialog.

@@ -24,7 +24,7 @@ export interface PartCardProps {
   readonly part: PartProperties;
   readonly index: number;
   readonly count: number;
-  readonly isHandheld: boolean;
+  readonly isPhone: boolean;
   readonly onChange: (part: PartProperties) => void;
   readonly onDelete: () => void;
   readonly onMove: (by: -1 | 1) => void;
@@ -62,7 +62,7 @@ function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) =
   );
 }
 
-function PartButtons({ index, count, onDelete, onMove }: Omit<PartCardProps, 'part' | 'onChange' | 'isHandheld'>) {
+function PartButtons({ index, count, onDelete, onMove }: Omit<PartCardProps, 'part' | 'onChange' | 'isPhone'>) {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       <Button size="small" startIcon={<ArrowUpward />} disabled={index === 0} onClick={() => onMove(-1)}>
@@ -78,10 +78,10 @@ function PartButtons({ index, count, onDelete, onMove }: Omit<PartCardProps, 'pa
   );
 }
 
-type Settings = Pick<PartCardProps, 'part' | 'onChange' | 'isHandheld'>;
+type Settings = Pick<PartCardProps, 'part' | 'onChange' | 'isPhone'>;
 
 /** I-21: one staff, or two with a bass staff below. */
-function StaffChoice({ part, onChange }: Omit<Settings, 'isHandheld'>) {
+function StaffChoice({ part, onChange }: Omit<Settings, 'isPhone'>) {
   const { staffCount } = part;
   const counts = staffCount > 2 ? [1, 2, staffCount] : [1, 2];
   return (
@@ -102,7 +102,7 @@ function StaffChoice({ part, onChange }: Omit<Settings, 'isHandheld'>) {
   );
 }
 
-const PartSettings = ({ part, onChange, isHandheld }: Settings) => (
+const PartSettings = ({ part, onChange, isPhone }: Settings) => (
   <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
     <StaffChoice part={part} onChange={onChange} />
     <FormControlLabel
@@ -111,7 +111,7 @@ const PartSettings = ({ part, onChange, isHandheld }: Settings) => (
         <Switch checked={part.showTab} onChange={({ target }) => onChange({ ...part, showTab: target.checked })} />
       }
     />
-    {!isHandheld && (
+    {!isPhone && (
       <FormControlLabel
         label={editDialogTexts.mute}
         control={<Switch checked={part.mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />}
@@ -120,7 +120,7 @@ const PartSettings = ({ part, onChange, isHandheld }: Settings) => (
   </Stack>
 );
 
-export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps) {
+export function PartCard({ part, onChange, isPhone, ...place }: PartCardProps) {
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
@@ -131,8 +131,8 @@ export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps
       <AccordionDetails>
         <Stack spacing={1.5}>
           <InstrumentSearch onChoose={(chosen) => onChange(withProgram(part, chosen))} />
-          <PartSettings part={part} onChange={onChange} isHandheld={isHandheld} />
-          {!isHandheld && <PartButtons {...place} />}
+          <PartSettings part={part} onChange={onChange} isPhone={isPhone} />
+          {!isPhone && <PartButtons {...place} />}
         </Stack>
       </AccordionDetails>
     </Accordion>

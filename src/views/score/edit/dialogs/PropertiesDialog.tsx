@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MOST_MEASURES } from '../../../../../engine/index.ts';
-import { isHandheld } from '../../../../auth/isHandheld.ts';
+import { isHandheld, isPhone } from '../../../../auth/isHandheld.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
@@ -60,7 +60,7 @@ function Parts({ value, isSmall, onChange }: SectionProps) {
           part={part}
           index={index}
           count={parts.length}
-          isHandheld={isSmall}
+          isPhone={isPhone()}
           onChange={(changed) => onChange({ ...value, parts: parts.with(index, changed) })}
           onDelete={() => onChange({ ...value, parts: parts.toSpliced(index, 1) })}
           onMove={(by) => onChange(withMovedPart(value, index, by))}

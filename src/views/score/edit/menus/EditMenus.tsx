@@ -12,7 +12,9 @@ import { measureNumbers, wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { FINGERS, TOUCH_PX } from '../../../../theme/touchTargets.ts';
-import { editDialogTexts } from '../../../../texts/index.ts';
+import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
+import { useToast } from '../../../shell/toasts/useToast.ts';
+import type { ShowToast } from '../../../shell/toasts/useToast.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
 import { copiedText, copyByCommand } from '../clipboard.ts';
 import { useEditor, useIsEditing, useSelection } from '../editor.ts';
@@ -70,13 +72,15 @@ function playFrom({ reading, player }: Editor, { measure, at }: MenuTarget): voi
 }
 
 /** The notes of a part in a bar. */
-function copyBar(score: Score, { part, measure }: MenuTarget): void {
+function copyBar(score: Score, { part, measure }: MenuTarget, showToast: ShowToast): void {
   const voices = score.parts[part]?.measures[measure]?.voices ?? [];
   const all = voices.flatMap(({ chords }, voice) =>
     chords.flatMap((_, chord) => wholeChord(score, { part, measure, voice, chord })),
   );
   const text = copiedText(score, all);
-  if (text !== undefined) copyByCommand(text);
+  if (text === undefined) return;
+  if (copyByCommand(text)) showToast(editTexts.copied, { kind: 'success', isOnce: true });
+  else showToast(editTexts.copyByKey, { kind: 'info', isOnce: true });
 }
 
 interface OpenProps {
@@ -190,6 +194,7 @@ export function EditMenus({ hasStaves }: EditMenusProps) {
   const editor = useEditor();
   const { menus, store } = editor;
   const run = useEditActions();
+  const showToast = useToast();
   const [request, setRequest] = useState<MenuRequest>();
   const open = useMemo(
     () =>
@@ -209,7 +214,7 @@ export function EditMenus({ hasStaves }: EditMenusProps) {
     const { note } = request.target;
     if (name === 'play') return playFrom(editor, request.target);
     if (name === 'again') return openAgain(editor, request.target.measure);
-    if (name === 'copyBar') return copyBar(store.score, request.target);
+    if (name === 'copyBar') return copyBar(store.score, request.target, showToast);
     if (name !== 'lyrics') return run(name);
     if (note !== undefined) editor.lyrics.begin(note);
   };
