@@ -6,8 +6,11 @@ import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
 import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
 import { chordDuration, isRest, type Chord, type GraceChord, type Note, type Ornament } from '../model/chord.ts';
-import type { Part, Voice } from '../model/score.ts';
-import { arpeggioDelays } from './arpeggioDelays.ts';
+import type { Part } from '../model/score.ts';
+import { arpeggioDelays, rollsOf, type Roll } from './arpeggioDelays.ts';
+import type { PlayedNote } from './playedNote.ts';
+import { joinLooseTies, letRing } from './looseTies.ts';
+import { playedVoices, type PlacedVoice } from './measureRepeats.ts';
 import { loudnessOf, type Loudness } from './playedLoudness.ts';
 import {
   fastStroke,
@@ -26,24 +29,9 @@ export interface PlayedMeasure {
   readonly measure: number;
   /** Played score time. */
   readonly start: number;
-  /** Key and tempo in force in the score as written. */
+  readonly end: number;
+  /** Key in force in the score as written. */
   readonly key: KeySignature;
-  readonly quartersPerMinute: number;
-}
-
-export interface PlayedNote {
-  readonly start: number;
-  end: number;
-  /** An integer, except for quarter tones. */
-  readonly midiPitch: number;
-  readonly velocity: number;
-  readonly measure: number;
-  /** Indexes into the model; `note` is -1 for a grace note. */
-  readonly voice: number;
-  readonly chord: number;
-  readonly note: number;
-  /** The note is tied to the next note of its pitch in any voice. */
-  looseEnd?: boolean;
 }
 
 type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity'>;
@@ -67,6 +55,10 @@ interface Playing {
   readonly at: number;
   readonly place: Place;
   readonly measure: PlayedMeasure;
+  /** Quarters per minute, with fermatas. */
+  readonly tempo: number;
+  /** The roll through several chords that this one is part of. */
+  readonly roll: Roll | undefined;
   /** Returns the moment at which the voice plays what is written at a moment. */
   readonly swung: (moment: number) => number;
 }
@@ -77,6 +69,8 @@ export interface PartTiming {
   readonly starts: readonly number[];
   /** By measure as written; undefined where the part has no swung beat. */
   readonly swing: readonly (PartSwing | undefined)[] | undefined;
+  /** Quarters per minute, with fermatas, at a moment of played score time. */
+  readonly tempoAt: (moment: number) => number;
 }
 
 const unchanged = (moment: number): number => moment;
@@ -88,13 +82,13 @@ const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
 const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single';
 
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
-function strokesOf({ chord, measure }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
+function strokesOf({ chord, measure, tempo }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
   if (isRepeated(chord)) return repeatedStrokes(span, tremoloStroke(chord));
   const [note, ornament] = [chord.notes[index], ornamentAt(chord, index)];
   // In shorter notes, strokes could become shorter than one tick.
   const hasRoom = span.end - span.start >= 16;
   if (ornament === undefined || note === undefined || !hasRoom) return [{ ...span, by: 0 }];
-  return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(measure.quartersPerMinute));
+  return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(tempo));
 }
 
 /** An ornament applies to the top note of its chord; drums have no ornaments. */
@@ -109,24 +103,42 @@ class Collector {
   private readonly held = new Map<number, HeldNotes>();
   private readonly loudness: Loudness;
   private readonly timing: PartTiming;
+  private readonly part: Part;
+  private readonly voicesIn: (measure: number) => readonly PlacedVoice[];
+  private rolls: ReadonlyMap<string, Roll> = new Map();
 
   constructor(part: Part, timing: PartTiming) {
     this.loudness = loudnessOf(part, timing.starts);
     this.timing = timing;
+    this.part = part;
+    this.voicesIn = playedVoices(part);
   }
 
-  playVoice({ staff, number, chords }: Voice, voice: number, measure: PlayedMeasure): void {
+  /** @param isBackward whether an earlier measure, or the same one, was played before it: no tie leads to it. */
+  play(measure: PlayedMeasure, isBackward: boolean): void {
+    const content = this.part.measures[measure.measure];
+    if (isBackward) this.held.clear();
+    if (content === undefined) return;
+    this.rolls = rollsOf(content);
+    for (const voice of this.voicesIn(measure.measure)) this.playVoice(voice, measure);
+  }
+
+  private playVoice({ voice: played, measure: source, index: voice }: PlacedVoice, measure: PlayedMeasure): void {
+    const { staff, number, chords } = played;
+    const isOwn = source === measure.measure;
     const line = VOICES_PER_STAFF * staff + number;
     const written = this.timing.starts[measure.measure] ?? 0;
-    const swung = this.swingOfVoice(voice, measure);
+    const swung = this.swingOfVoice(voice, { ...measure, measure: source });
     let at = measure.start;
-    for (let index = 0; index < chords.length; index++) {
+    for (let index = 0; index < chords.length && at < measure.end; index++) {
       const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
-      const velocity = this.loudness(chord, written + at - measure.start);
-      const place = { measure: measure.measure, voice, chord: index, velocity };
-      const playing = { chord, at, measure, place, swung };
+      const velocity = this.loudness(chord, written + at - measure.start, staff);
+      const place = { measure: source, voice, chord: index, velocity };
+      const roll = isOwn ? this.rolls.get(`${voice} ${index}`) : undefined;
+      const playing = { chord, at, measure, place, tempo: this.timing.tempoAt(swung(at)), roll, swung };
       at += chordDuration(chord);
-      if (!isPair(chord, next)) this.held.set(line, this.playChord(playing, this.held.get(line)));
+      if (chord.cue) this.held.delete(line);
+      else if (!isPair(chord, next)) this.held.set(line, this.playChord(playing, this.held.get(line)));
       else {
         this.playPair(playing, next);
         this.held.delete(line);
@@ -145,13 +157,13 @@ class Collector {
   private playChord(playing: Playing, tiedNotes: HeldNotes | undefined): HeldNotes {
     const { chord, at, swung } = playing;
     const spans = soundingSpans(chord);
-    chord.graceBefore?.forEach((grace, index) => this.playGrace(grace, spans.before[index], playing));
+    const graces = this.playGraces(playing, spans.before);
     const held = new Map<number, Held>();
     const room = spans.main.end - spans.main.start;
-    const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.measure.quartersPerMinute));
+    const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.tempo), playing.roll);
     chord.notes.forEach((note, index) => {
       const key = keyOf(note);
-      const joined = tiedNotes?.get(key);
+      const joined = graces.get(key) ?? tiedNotes?.get(key);
       const goesOn = note.tied ?? note.looseTie === 'next';
       const end = goesOn ? spans.held : spans.main.end;
       const span = { start: spans.main.start + (delays[index] ?? 0), end };
@@ -163,6 +175,7 @@ class Collector {
         : this.strike(playing, index, span);
       played.end = swung(at + end);
       played.looseEnd = note.looseTie === 'next';
+      played.rings = note.looseTie === 'open';
       if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...(trill ? { trill } : {}) });
     });
     chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], playing));
@@ -205,8 +218,12 @@ class Collector {
   }
 
   /** Adds a tremolo between two chords, which alternate during the duration of both. */
-  private playPair({ chord, at, place, swung }: Playing, next: Chord): void {
-    const length = chordDuration(chord) + chordDuration(next);
+  private playPair(playing: Playing, next: Chord): void {
+    const { chord, at: onset, place, swung } = playing;
+    const { before, main } = soundingSpans(chord);
+    this.playGraces(playing, before);
+    const at = onset + main.start;
+    const length = chordDuration(chord) + chordDuration(next) - main.start;
     const count = strokeCount(length, tremoloStroke(chord));
     for (let stroke = 0; stroke < count; stroke++) {
       const isFirst = stroke % 2 === 0;
@@ -221,10 +238,23 @@ class Collector {
     }
   }
 
-  private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, { at, place, swung }: Playing): void {
-    if (span === undefined) return;
+  /** Adds the grace notes before a chord and returns those that are tied to it. */
+  private playGraces(playing: Playing, spans: readonly SoundingSpan[]): HeldNotes {
+    const tied = new Map<number, Held>();
+    playing.chord.graceBefore?.forEach((grace, index) => {
+      for (const [note, played] of this.playGrace(grace, spans[index], playing))
+        if (note.tied) tied.set(keyOf(note), { played, until: playing.at });
+    });
+    return tied;
+  }
+
+  private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, { at, place, swung }: Playing) {
+    if (span === undefined) return [];
     const [start, end] = [swung(at + span.start), swung(at + span.end)];
-    for (const note of notes) this.add({ ...place, note: GRACE, start, end, midiPitch: keyOf(note) });
+    return notes.map((note) => {
+      const played = this.add({ ...place, note: GRACE, start, end, midiPitch: keyOf(note) });
+      return [note, played] as const;
+    });
   }
 
   private add(note: PlayedNote): PlayedNote {
@@ -233,27 +263,14 @@ class Collector {
   }
 }
 
-/** Joins ties across voices: the next note of the pitch that begins when this one ends, or later, is not struck. */
-function joinLooseTies(notes: readonly PlayedNote[]): readonly PlayedNote[] {
-  if (!notes.some(({ looseEnd }) => looseEnd)) return notes;
-  const waiting = new Map<number, PlayedNote>();
-  return notes.filter((note) => {
-    const before = waiting.get(note.midiPitch);
-    const continues = before !== undefined && note.start >= before.end;
-    const sounding = continues ? before : note;
-    if (continues) sounding.end = note.end;
-    if (note.looseEnd) waiting.set(note.midiPitch, sounding);
-    else if (continues) waiting.delete(note.midiPitch);
-    return !continues;
-  });
-}
-
 /** The played notes of a part, sorted by onset and pitch. */
 export function collectNotes(part: Part, played: readonly PlayedMeasure[], timing: PartTiming): readonly PlayedNote[] {
   const collector = new Collector(part, timing);
-  for (const measure of played)
-    part.measures[measure.measure]?.voices.forEach((voice, index) => {
-      collector.playVoice(voice, index, measure);
-    });
-  return joinLooseTies(collector.notes.sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch));
+  played.forEach((measure, index) => {
+    const before = played[index - 1]?.measure ?? -1;
+    collector.play(measure, measure.measure <= before);
+  });
+  const notes = joinLooseTies(collector.notes.sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch));
+  letRing(notes, played.at(-1)?.end ?? 0);
+  return notes;
 }

@@ -2,8 +2,9 @@
  * The order in which measures are played: repeats, voltas and jumps unrolled (Gould, "Behind Bars", "Repeat signs").
  *
  * A section is played as often as its end repeat or the numbers of its voltas specify. A jump is taken once, after the
- * repeats at its place. After a jump, repeats are not taken again, only the last volta of each group is played, `fine`
- * ends the piece and `to coda` continues at the coda. Playing ends before the first measure whose content is withheld.
+ * repeats at its place. After a jump back, repeats are not taken again, only the last volta of each group is played,
+ * `fine` ends the piece and `to coda` continues at the coda, whose repeats and voltas are played as written. Playing
+ * ends before the first measure whose content is withheld.
  */
 import type { Jump, Measure } from '../model/score.ts';
 
@@ -52,6 +53,7 @@ class Player {
   private sectionStart = 0;
   private pass = 1;
   private jumped = false;
+  private skipsRepeats = false;
 
   constructor(measures: readonly Measure[]) {
     this.measures = measures;
@@ -86,14 +88,14 @@ class Player {
   private isSkipped(at: number): boolean {
     const ending = this.endings[at];
     if (ending === undefined) return false;
-    const wanted = this.jumped ? ending.group.last : this.pass;
+    const wanted = this.skipsRepeats ? ending.group.last : this.pass;
     // If no volta of the group has the number of this pass (a lone second ending), its measures are always played.
     return ending.group.endings.has(wanted) && !ending.endings.includes(wanted);
   }
 
   private repeats(at: number): boolean {
     const times = this.measures[at]?.repeatEnd;
-    if (times === undefined || this.jumped) return false;
+    if (times === undefined || this.skipsRepeats) return false;
     const group = this.endings[at]?.group;
     return group === undefined ? this.pass < times : group.endings.has(this.pass + 1);
   }
@@ -114,16 +116,23 @@ class Player {
 
   private jumpFrom(at: number): number | undefined {
     const measure = this.measures[at];
-    if (this.jumped && has(measure, 'to-coda')) return this.take(at, this.codaAfter(at));
+    if (this.jumped && has(measure, 'to-coda')) return this.toCoda(at);
     if (has(measure, 'da-capo')) return this.take(at, 0);
     if (has(measure, 'dal-segno')) return this.take(at, this.segnoBefore(at));
     return undefined;
+  }
+
+  private toCoda(at: number): number | undefined {
+    const coda = this.take(at, this.codaAfter(at));
+    if (coda !== undefined) [this.skipsRepeats, this.pass] = [false, 1];
+    return coda;
   }
 
   private take(from: number, target: number): number | undefined {
     if (target < 0 || this.jumpsTaken.has(from)) return undefined;
     this.jumpsTaken.add(from);
     this.jumped = true;
+    this.skipsRepeats = true;
     this.sectionStart = target;
     return target;
   }

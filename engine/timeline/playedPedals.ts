@@ -25,7 +25,8 @@ export function pedalSpans(
   };
   for (const { measure, start } of played)
     for (const direction of part.measures[measure]?.directions ?? []) {
-      if (direction.kind !== 'pedal') continue;
+      // The middle pedal holds some notes only, which are written as long as they sound.
+      if (direction.kind !== 'pedal' || direction.pedal === 'sostenuto') continue;
       const at = start + swungMoment(direction.at, swing?.[measure]?.beats ?? []);
       lift(at);
       if (direction.edge === 'start') down = at;

@@ -53,3 +53,6 @@ export function momentAt(map: TempoMap, time: Seconds): Ticks {
   const { start, startSeconds, quartersPerMinute } = segmentAt(map, 'startSeconds', time);
   return ticks(Math.round(start + (time - startSeconds) / secondsPerTick(quartersPerMinute)));
 }
+
+/** Quarters per minute at a moment. */
+export const tempoIn = (map: TempoMap, moment: number): number => segmentAt(map, 'start', moment).quartersPerMinute;

@@ -64,6 +64,15 @@ describe('the order of playing', () => {
     expect(order({}, { ...first, ...end }, second, jump('da-capo'))).toBe('0 1 0 2 3 0 2 3');
   });
 
+  it('takes the repeats and endings of a coda', () => {
+    const start = { repeatStart: true };
+    const marks = [{}, jump('segno'), jump('to-coda'), jump('dal-segno'), { ...jump('coda'), ...start }, end, {}];
+    expect(order(...marks)).toBe('0 1 2 3 1 2 4 5 4 5 6');
+    expect(
+      order({}, jump('to-coda'), jump('da-capo'), { ...jump('coda'), ...start }, { ...first, ...end }, second),
+    ).toBe('0 1 2 0 1 3 4 3 5');
+  });
+
   it('ignores a jump to nowhere and ends at what is withheld', () => {
     expect(order({}, jump('dal-segno'), {})).toBe('0 1 2');
     expect(order({}, { locked: true }, {})).toBe('0');

@@ -16,7 +16,8 @@ import { holdsOf, type Hold } from './fermataHolds.ts';
 import { pedalSpans } from './playedPedals.ts';
 import { playOrder } from './playOrder.ts';
 import { swingOf, swungMoment, writtenMoment, type Swing } from './swing.ts';
-import { momentAt, secondsAt, tempoMapOf, type TempoMap } from './tempoMap.ts';
+import { tempoSteps } from './tempoLines.ts';
+import { momentAt, secondsAt, tempoIn, tempoMapOf, type TempoMap } from './tempoMap.ts';
 
 export interface TimedEvent {
   /** Clock time. */
@@ -75,6 +76,8 @@ export interface Timeline {
 interface PlayedSpan extends PlayedMeasure {
   readonly start: Ticks;
   readonly end: Ticks;
+  /** In force at its beginning. */
+  readonly quartersPerMinute: number;
 }
 
 function playedSpans(score: Score): readonly PlayedSpan[] {
@@ -101,22 +104,27 @@ interface TempoMark {
   readonly quartersPerMinute: number;
 }
 
-/** The tempo marks with those of the fermatas: the tempo is divided by the factor of a hold during its span. */
+/** The tempo marks with those of holds: the tempo is divided by the factor of each hold during its span. */
 function withHolds(marks: readonly TempoMark[], holds: readonly Hold[]): readonly TempoMark[] {
   if (holds.length === 0) return marks;
   const tempoAt = (moment: number): number =>
     marks.findLast(({ at }) => at <= moment)?.quartersPerMinute ?? DEFAULT_TEMPO;
-  const factorAt = (moment: number): number => holds.find(({ at, end }) => moment >= at && moment < end)?.factor ?? 1;
+  const factorAt = (moment: number): number =>
+    holds.reduce((factor, { at, end, factor: by }) => (moment >= at && moment < end ? factor * by : factor), 1);
   const edges = [...marks.map(({ at }) => at), ...holds.flatMap(({ at, end }) => [at, end])];
   return [...new Set(edges)].sort((a, b) => a - b).map((at) => ({ at, quartersPerMinute: tempoAt(at) / factorAt(at) }));
 }
 
 function tempoMapOfScore(score: Score, played: readonly PlayedSpan[], swing: Swing | undefined): TempoMap {
+  const steps = tempoSteps(
+    score,
+    measureContexts(score).map(({ start }) => start),
+  );
   const byMeasure = new Map<number, readonly TempoMark[]>();
   const marksIn = ({ measure, quartersPerMinute }: PlayedSpan): readonly TempoMark[] => {
     const later = (score.measures[measure]?.tempos ?? []).filter(({ at }) => at > 0);
-    const known =
-      byMeasure.get(measure) ?? withHolds([{ at: 0, quartersPerMinute }, ...later], holdsOf(score, measure));
+    const holds = () => [...holdsOf(score, measure), ...(steps.get(measure) ?? [])];
+    const known = byMeasure.get(measure) ?? withHolds([{ at: 0, quartersPerMinute }, ...later], holds());
     byMeasure.set(measure, known);
     return known;
   };
@@ -134,9 +142,10 @@ type Timing = Pick<Timeline, 'tempoMap' | 'swing'>;
 
 function eventsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedEvent[] {
   const starts = measureContexts(score).map(({ start }) => start);
+  const tempo = (moment: number): number => tempoIn(tempoMap, moment);
   const events = score.parts.flatMap((part, index) =>
-    collectNotes(part, played, { starts, swing: swing?.parts[index] }).map(
-      ({ start, end, looseEnd: _, ...note }): TimedEvent => {
+    collectNotes(part, played, { starts, swing: swing?.parts[index], tempoAt: tempo }).map(
+      ({ start, end, looseEnd: _loose, rings: _rings, ...note }): TimedEvent => {
         const span = { start: ticks(start), end: ticks(end) };
         const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
         return { ...times, ...span, ...note, muted: part.mute, part: index };

@@ -47,6 +47,18 @@ describe('writing and reading MIDI', () => {
     ]);
   });
 
+  it('presses a changed pedal after the notes before it have ended', () => {
+    const plain = buildScore({ measures: [{ parts: [[['c5h d5h']]] }] });
+    const pedal = { kind: 'pedal', staff: 0, edge: 'start', style: 'line', number: 1 } as const;
+    const directions = [0, 2].map((beat) => ({ ...pedal, at: ticks(beat * TICKS_PER_QUARTER) }));
+    const parts = plain.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map((measure) => ({ ...measure, directions })),
+    }));
+    const bytes = [...writeMidi({ ...plain, parts })].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    expect(bytes).toMatch(/b0 40 00 00 80 48 40 00 b0 40 7f 00 90 4a/);
+  });
+
   it('keeps every note, program, name, mute and tempo of a score', () => {
     fc.assert(
       fc.property(arbitraryScore({ extras: false, shortest: 6 }), (score) => {

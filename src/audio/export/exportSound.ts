@@ -41,8 +41,8 @@ export async function exportSound(
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedSound> {
-  const mix = score.parts.map(({ mute }, part): PartMix => ({
-    mute: mute || without.includes(part),
+  const mix = score.parts.map((_, part): PartMix => ({
+    mute: without.includes(part),
     solo: false,
     volume: 1,
   }));

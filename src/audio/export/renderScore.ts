@@ -68,7 +68,8 @@ async function renderWindow(
   const player = new ScorePlayer({ context, bus, programs }, score, MOST_VOICES);
   player.setMix(mix);
   player.sequencer.clicks = metronome;
-  player.sequencer.jump(0, from * rate, rate);
+  // Notes that are held at the beginning of the window sound on in the tail of the former one.
+  player.sequencer.jump(0, from * rate, rate, false);
   player.sequencer.scheduleUntil(WINDOW);
   const buffer = await context.startRendering();
   player.dispose();
@@ -85,7 +86,7 @@ function longestEnd(score: Score, from: number, rate: number, metronome: boolean
   };
   const sequencer = new Sequencer(soundSequenceOf(score), sink);
   sequencer.clicks = metronome;
-  sequencer.jump(0, from * rate, rate);
+  sequencer.jump(0, from * rate, rate, false);
   sequencer.scheduleUntil(WINDOW);
   return latest;
 }

@@ -64,6 +64,34 @@ describe('the notes that are practised', () => {
   });
 });
 
+describe('signs that change how notes are played', () => {
+  const marked = (right: Partial<Chord>, left: Partial<Chord> = {}): Score => {
+    const score = pianoOf('C5+E5 D5 r r', 'C3+E3 r r r');
+    const changed = (chords: readonly Chord[], by: Partial<Chord>) =>
+      chords.map((each, at) => (at > 0 ? each : { ...each, ...by }));
+    const parts = score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map(({ voices }) => ({
+        voices: voices.map((voice, hand) => ({ ...voice, chords: changed(voice.chords, hand === 0 ? right : left) })),
+      })),
+    }));
+    return { ...score, parts };
+  };
+  const sets = (score: Score) =>
+    pitchesOf(practiceSteps(score, { part: 0 })).map((step) => [...step].sort((a, b) => a - b));
+  const expected = [[48, 52, 72, 76], [74]];
+
+  it('leave the chords of both hands together: rolls, grace notes', () => {
+    expect(sets(marked({ arpeggio: 'plain' }, { arpeggio: 'plain' }))).toEqual(expected);
+    const grace = { slash: true, value: { base: 3, dots: 0 }, notes: [{ pitch: parseNoteName('D5') }] } as const;
+    expect(sets(marked({ graceBefore: [grace] }))).toEqual(expected);
+  });
+
+  it('leave the written pitch to a turn, which begins above it', () => {
+    expect(sets(marked({ ornaments: [{ kind: 'turn' }] }))).toEqual(expected);
+  });
+});
+
 describe('practice waits', () => {
   const session = (tempo?: ConstructorParameters<typeof PracticeSession>[1]) =>
     new PracticeSession(practiceSteps(SCORE, { part: 0 }), tempo);

@@ -2,7 +2,22 @@
  * The moments that a player practises: the notes that must be played together, in order, for all parts or for some
  * staves of one (a hand). Ornaments and tremolos count as their written note; grace notes are ignored.
  */
-import { measureAt, seconds, timelineOf, type Score, type Seconds, type TimedEvent } from '../../../engine/index.ts';
+import {
+  chordDuration,
+  measureAt,
+  midiPitch,
+  playedMoment,
+  seconds,
+  secondsAt,
+  ticks,
+  timelineOf,
+  type Chord,
+  type Score,
+  type Seconds,
+  type Ticks,
+  type TimedEvent,
+  type Timeline,
+} from '../../../engine/index.ts';
 
 export interface PracticeNote {
   readonly midiPitch: number;
@@ -31,34 +46,56 @@ export interface PracticeChoice {
 
 const GRACE = -1;
 
+interface Asked {
+  readonly at: Seconds;
+  readonly notes: PracticeNote[];
+}
+
+/** Returns the written pitch of an event's note, and the moment of its chord in played score time. */
+function writtenNoteOf(score: Score, timeline: Timeline) {
+  const onsets = new Map<readonly Chord[], readonly number[]>();
+  const onsetsOf = (chords: readonly Chord[]): readonly number[] => {
+    let at = 0;
+    const known = onsets.get(chords) ?? chords.map((chord) => (at += chordDuration(chord)) - chordDuration(chord));
+    onsets.set(chords, known);
+    return known;
+  };
+  return (event: TimedEvent): { readonly midiPitch: number; readonly moment: Ticks } | undefined => {
+    const played = measureAt(timeline, seconds(event.onset + 1e-6));
+    const chords = score.parts[event.part]?.measures[event.measure]?.voices[event.voice]?.chords ?? [];
+    const note = chords[event.chord]?.notes[event.note];
+    if (played === undefined || note === undefined) return undefined;
+    const at = onsetsOf(chords)[event.chord] ?? 0;
+    const midi = Math.round(note.percussionKey ?? midiPitch(note.pitch));
+    return { midiPitch: midi, moment: playedMoment(timeline, played, ticks(at)) };
+  };
+}
+
+/** The notes of chords that are written at one moment are expected together, however they are rolled or ornamented. */
 export function practiceSteps(score: Score, { part, staves, from, to }: PracticeChoice): readonly PracticeStep[] {
   const timeline = timelineOf(score);
-  const strokes = new Set<string>();
-  /** The first stroke of each written note in each pass. */
-  const isFirstStroke = ({ measure, voice, chord, note, onset }: TimedEvent): boolean => {
-    const pass = measureAt(timeline, seconds(onset + 1e-6))?.start ?? 0;
-    const key = `${pass} ${measure} ${voice} ${chord} ${note}`;
-    return strokes.size < strokes.add(key).size;
-  };
-  const isAsked = (event: TimedEvent): boolean => {
+  const writtenNote = writtenNoteOf(score, timeline);
+  const asked = new Set<string>();
+  const isOfChoice = (event: TimedEvent): boolean => {
     if (event.part !== part || event.note === GRACE) return false;
-    if (event.onset < (from ?? 0) - 1e-6 || event.onset >= (to ?? Infinity) - 1e-6) return false;
     const staff = score.parts[part]?.measures[event.measure]?.voices[event.voice]?.staff ?? 0;
     return staves === undefined || staves.includes(staff);
   };
-  const steps: { readonly at: Seconds; readonly start: number; readonly notes: PracticeNote[] }[] = [];
+  const steps = new Map<Ticks, Asked>();
   for (const event of timeline.events) {
-    if (!isAsked(event) || !isFirstStroke(event)) continue;
-    const { onset, start, measure, voice, chord, note } = event;
-    const last = steps.at(-1);
-    const practised = { midiPitch: Math.round(event.midiPitch), part, measure, voice, chord, note };
-    // The notes of a rolled chord begin one after the other and are expected together.
-    const belongs = last !== undefined && (last.start === start || isSameChord(last.notes[0], practised));
-    if (belongs) last.notes.push(practised);
-    else steps.push({ at: onset, start, notes: [practised] });
+    const written = isOfChoice(event) ? writtenNote(event) : undefined;
+    if (written === undefined) continue;
+    const { measure, voice, chord, note } = event;
+    const { moment } = written;
+    const at = secondsAt(timeline.tempoMap, moment);
+    if (at < (from ?? 0) - 1e-6 || at >= (to ?? Infinity) - 1e-6) continue;
+    // Only the first stroke of each written note in each pass.
+    const key = `${moment} ${voice} ${chord} ${note}`;
+    if (asked.has(key)) continue;
+    asked.add(key);
+    const step = steps.get(moment) ?? { at, notes: [] };
+    steps.set(moment, step);
+    step.notes.push({ midiPitch: written.midiPitch, part, measure, voice, chord, note });
   }
-  return steps.map(({ at, notes }) => ({ at, notes }));
+  return [...steps.values()].sort((a, b) => a.at - b.at);
 }
-
-const isSameChord = (a: PracticeNote | undefined, b: PracticeNote): boolean =>
-  a !== undefined && a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.note !== b.note;

@@ -19,6 +19,12 @@ export const STOP_FADE = 0.02;
 /** A late note is played at once, unless less than this time of it is left. */
 const SHORTEST_REST = 0.03;
 
+/** A click at a clock time. */
+interface TimedClick {
+  readonly at: number;
+  readonly isDownbeat: boolean;
+}
+
 export interface Stage {
   readonly context: BaseAudioContext;
   readonly bus: MasterBus;
@@ -35,6 +41,8 @@ export class ScorePlayer {
   #sequence: SoundSequence;
   #sequencer: Sequencer;
   #late = 0;
+  /** Clicks before the first note. */
+  #counted: readonly TimedClick[] = [];
 
   constructor(stage: Stage, score: Score, mostVoices?: number) {
     this.#stage = stage;
@@ -82,12 +90,14 @@ export class ScorePlayer {
   }
 
   /** Clicks of a count-in, at clock times. */
-  countIn(clicks: readonly { readonly at: number; readonly isDownbeat: boolean }[]): void {
+  countIn(clicks: readonly TimedClick[]): void {
+    this.#counted = clicks;
     for (const { at, isDownbeat } of clicks) this.#metronome.click(at, isDownbeat);
   }
 
   /** Fades the sounding notes at `clock`, and cancels later ones. */
   stopAt(clock: number): void {
+    this.#counted = [];
     this.#pool.fadeAll(clock, STOP_FADE);
     this.#metronome.cancel(clock);
   }
@@ -96,6 +106,15 @@ export class ScorePlayer {
   rescheduleAt(clock: number, factor: number): void {
     this.#pool.reschedule(clock, factor);
     this.#metronome.cancel(clock);
+  }
+
+  /** Goes on from `clock` at a rate: later notes, and the rest of a count-in, are scheduled again. */
+  goOn(clock: number, rate: number): void {
+    const factor = this.#sequencer.rateAt(clock) / rate;
+    this.rescheduleAt(clock, factor);
+    const left = this.#counted.filter(({ at }) => at >= clock);
+    this.countIn(left.map(({ at, isDownbeat }) => ({ at: clock + (at - clock) * factor, isDownbeat })));
+    this.#sequencer.goOn(clock, rate);
   }
 
   dispose(): void {

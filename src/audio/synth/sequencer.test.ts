@@ -133,6 +133,15 @@ describe('the sequencer', () => {
     expect(struck.map(({ onset }) => onset)).toEqual([0, 0, 0, 1, 2, 3]);
   });
 
+  it('keeps a start in the future when the rate changes before it', () => {
+    const { sequencer, starts } = record(SECONDS);
+    sequencer.jump(14, 1, 1);
+    sequencer.goOn(11, 0.5);
+    sequencer.scheduleUntil(20);
+    expect(starts()).toEqual([17, 19]);
+    expect(sequencer.positionAt(12)).toBe(1);
+  });
+
   it('refuses a loop that is too short to be heard', () => {
     const { sequencer } = record(SECONDS);
     sequencer.setLoop(loop(1, 1));

@@ -66,9 +66,15 @@ export class Sequencer {
 
   /**
    * Continues from the position at `clock` at another rate. Later notes are scheduled again; the caller must cancel the
-   * earlier ones. Earlier segments are kept, because the audible sound is later than the scheduling.
+   * earlier ones. Earlier segments are kept, because the audible sound is later than the scheduling. Before the first
+   * note, the time until it changes with the rate.
    */
   goOn(clock: number, rate: number): void {
+    const [first] = this.#segments;
+    if (first !== undefined && first.clock > clock) {
+      this.jump(clock + ((first.clock - clock) * first.rate) / rate, first.position, rate);
+      return;
+    }
     const position = this.positionAt(clock);
     this.#segments = this.#segments.filter((segment) => segment.clock < clock).slice(-4);
     this.#begin({ clock, position, rate });

@@ -74,6 +74,36 @@ describe('the sound of a score', () => {
     ]);
   });
 
+  it('lets no sound of the chord before a change of pedal into the new one', () => {
+    const change = { kind: 'pedal', staff: 0, at: wholes(1, 4), edge: 'start', style: 'line', number: 1 } as const;
+    const pedalled = withPedal(scoreOf(['C4 D4 E4 F4']), 0, 3);
+    const parts = pedalled.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map(({ directions: [start, stop] = [], ...measure }) => ({
+        ...measure,
+        ...(start && stop && { directions: [start, change, stop] }),
+      })),
+    }));
+    const { notes } = soundSequenceOf({ ...pedalled, parts });
+    expect(notes.map(({ offset }) => offset)).toEqual([0.5, 1.5, 1.5, 2]);
+  });
+
+  it('strikes a key once where two voices meet, for the longer of the two', () => {
+    const score = scoreOf(['C4 D4 E4 F4']);
+    const half = { ...quarter('C4'), value: { base: 1, dots: 0 }, velocity: 90 } as const;
+    const parts = score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map(({ voices }) => ({ voices: [...voices, { staff: 0, number: 1, chords: [half] }] })),
+    }));
+    const { notes } = soundSequenceOf({ ...score, parts });
+    expect(notes.map(({ midiPitch, offset, velocity }) => [midiPitch, offset, velocity])).toEqual([
+      [60, 1, 90],
+      [62, 1, 80],
+      [64, 1.5, 80],
+      [65, 2, 80],
+    ]);
+  });
+
   it('damps a string that is struck again under the pedal', () => {
     const { notes } = soundSequenceOf(withPedal(scoreOf(['C4 D4 C4 F4']), 0, 3));
     expect(notes[0]).toMatchObject({ onset: 0, offset: 1 });
@@ -98,6 +128,7 @@ describe('the metronome', () => {
     expect(beats([3], 8)).toEqual([0, 1, 2]);
     expect(beats([5], 8)).toEqual([0, 1, 2, 3, 4]);
     expect(beats([3, 2], 8)).toEqual([0, 3]);
+    expect(beats([3, 2], 4)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('clicks a pickup on the last beats of its meter, without a downbeat', () => {
@@ -118,5 +149,33 @@ describe('the metronome', () => {
     const at = (time: number) => countInAt(score, timelineOf(score), time).map((click) => click.at);
     expect(at(0)).toEqual([-2, -1.5, -1, -0.5]);
     expect(at(2)).toEqual([-4, -3, -2, -1]);
+  });
+
+  it('counts on to the place in its measure, and to a pickup what is missing before it', () => {
+    const score = scoreOf(['C4', 'C4 D4 E4 F4'], (measure, index) =>
+      index === 0 ? { ...measure, duration: wholes(1, 4), unnumbered: true } : measure,
+    );
+    const counted = (time: number): string =>
+      countInAt(score, timelineOf(score), time)
+        .map(({ at, isDownbeat }) => `${at}${isDownbeat ? '!' : ''}`)
+        .join(' ');
+    expect(counted(0)).toBe('-3.5! -3 -2.5 -2 -1.5! -1 -0.5');
+    expect(counted(0.5)).toBe('-2! -1.5 -1 -0.5');
+    expect(counted(1)).toBe('-2.5! -2 -1.5 -1 -0.5!');
+  });
+
+  it('counts in at the written tempo where a fermata slows the first note', () => {
+    const score = scoreOf(['C4 D4 E4 F4']);
+    const parts = score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map(({ voices }) => ({
+        voices: voices.map((voice) => ({
+          ...voice,
+          chords: voice.chords.map((chord, index) => (index === 0 ? { ...chord, fermata: 'normal' as const } : chord)),
+        })),
+      })),
+    }));
+    const held = { ...score, parts };
+    expect(countInAt(held, timelineOf(held), 0).map(({ at }) => at)).toEqual([-2, -1.5, -1, -0.5]);
   });
 });

@@ -35,7 +35,7 @@ export function soundSequenceOf(score: Score): SoundSequence {
   if (known !== undefined) return known;
   const timeline = timelineOf(score);
   const sequence = {
-    notes: pedalled(timeline.events, timeline.pedals),
+    notes: pedalled(withoutUnisons(timeline.events), timeline.pedals),
     clicks: clicksOf(score, timeline),
     duration: timeline.duration,
     programs: score.parts.map(({ program }) => program),
@@ -43,6 +43,27 @@ export function soundSequenceOf(score: Score): SoundSequence {
   sequences.set(score, sequence);
   return sequence;
 }
+
+/** Of notes of a part that begin together on one key, as where two voices meet, one is struck: the longest. */
+function withoutUnisons(events: readonly TimedEvent[]): readonly TimedEvent[] {
+  const kept: TimedEvent[] = [];
+  const byKey = new Map<string, number>();
+  for (const event of events) {
+    if (kept.at(-1)?.start !== event.start) byKey.clear();
+    const key = `${event.part} ${event.midiPitch}`;
+    const other = byKey.get(key);
+    if (other === undefined) {
+      byKey.set(key, kept.length);
+      kept.push(event);
+    } else kept[other] = longerOf(kept[other] ?? event, event);
+  }
+  return kept;
+}
+
+const longerOf = (a: TimedEvent, b: TimedEvent): TimedEvent => ({
+  ...(b.offset > a.offset ? b : a),
+  velocity: Math.max(a.velocity, b.velocity),
+});
 
 /**
  * A note that is released while its part's pedal is down sounds until the pedal is released, or until the same key is
@@ -69,12 +90,15 @@ const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
   return { onset, offset, release, midiPitch, velocity, part };
 };
 
-/** The time at which the pedal that is down at `time` is released; `time` itself without a pedal. */
+/**
+ * The time at which the pedal that is down at `time` is released; `time` itself without a pedal. A pedal that is pressed
+ * at that time comes too late for the keys that are released then.
+ */
 function liftOf(pedals: readonly TimedPedal[], time: number): number {
   let [low, high] = [0, pedals.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((pedals[middle]?.onset ?? 0) <= time) low = middle + 1;
+    if ((pedals[middle]?.onset ?? 0) < time) low = middle + 1;
     else high = middle;
   }
   const last = pedals[low - 1];

@@ -130,8 +130,7 @@ export class SynthSource implements PlaybackSource {
     const player = this.#player;
     if (this.#state.kind === 'paused' || player === undefined || rate === before) return;
     const clock = this.#now + START_DELAY;
-    player.rescheduleAt(clock, player.sequencer.rateAt(clock) / rate);
-    player.sequencer.goOn(clock, rate);
+    player.goOn(clock, rate);
     this.#advance();
   }
 
@@ -236,8 +235,7 @@ export class SynthSource implements PlaybackSource {
     const player = this.#player;
     if (this.#state.kind === 'paused' || player === undefined) return;
     const clock = this.#now + START_DELAY;
-    player.rescheduleAt(clock, 1);
-    player.sequencer.goOn(clock, player.sequencer.rateAt(clock));
+    player.goOn(clock, player.sequencer.rateAt(clock));
     this.#advance();
   }
 

@@ -51,8 +51,13 @@ export class TrackBytes {
     this.events.push({ at, rank: 1, bytes });
   }
 
+  /** A setting that does not apply to the notes that end at its time. */
+  settingAfterEnds(at: number, ...bytes: readonly number[]): void {
+    this.events.push({ at, rank: 3, bytes });
+  }
+
   note(start: number, end: number, channel: number, key: number, velocity: number): void {
-    this.events.push({ at: start, rank: 3, bytes: [0x90 + channel, key, velocity] });
+    this.events.push({ at: start, rank: 4, bytes: [0x90 + channel, key, velocity] });
     this.events.push({ at: end, rank: 2, bytes: [0x80 + channel, key, 64] });
   }
 

@@ -132,7 +132,7 @@ export function playableNotes(events: readonly TimedEvent[]): readonly TimedEven
 
 function addPedals(track: TrackBytes, channel: number, pedals: readonly TimedPedal[], scale: Scale): void {
   for (const { start, end } of pedals) {
-    track.setting(scale(start), 0xb0 + channel, SUSTAIN_CONTROLLER, 127);
+    track.settingAfterEnds(scale(start), 0xb0 + channel, SUSTAIN_CONTROLLER, 127);
     track.setting(scale(end), 0xb0 + channel, SUSTAIN_CONTROLLER, 0);
   }
 }

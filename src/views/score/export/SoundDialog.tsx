@@ -95,12 +95,16 @@ function FormatSelect({ format, onChange }: { readonly format: Format; readonly 
   );
 }
 
+/** H-12: the parts that the player leaves out are left out of the file too, unless the user chooses otherwise. */
+const mutedParts = ({ parts }: ExportedScore['score']): readonly number[] =>
+  parts.flatMap(({ mute }, part) => (mute ? [part] : []));
+
 export default function SoundDialog() {
   const exported = useOutletContext<ExportedScore>();
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
   const [format, setFormat] = useState<Format>('mp3');
-  const [without, setWithout] = useState<readonly number[]>([]);
+  const [without, setWithout] = useState(() => mutedParts(exported.score));
   const [metronome, setMetronome] = useState(false);
   const { run, isBusy, percent } = useSoundExport(exported, close);
   const isSilent = without.length === exported.score.parts.length;

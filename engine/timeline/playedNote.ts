@@ -1,0 +1,17 @@
+/** A note of one part as it is played, in played score time. */
+export interface PlayedNote {
+  readonly start: number;
+  end: number;
+  /** An integer, except for quarter tones. */
+  readonly midiPitch: number;
+  readonly velocity: number;
+  readonly measure: number;
+  /** Indexes into the model; `note` is -1 for a grace note. */
+  readonly voice: number;
+  readonly chord: number;
+  readonly note: number;
+  /** The note is tied to the next note of its pitch in any voice. */
+  looseEnd?: boolean;
+  /** The note is left to ring (laissez vibrer). */
+  rings?: boolean;
+}
