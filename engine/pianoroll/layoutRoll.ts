@@ -27,6 +27,8 @@ export interface RollLayout extends Omit<Layout, 'faults'> {
   readonly keys: KeyRange;
   /** The y at the centre of the notes; the centre of the keys if there are none. */
   readonly middle: number;
+  /** The y range of the notes that begin in a measure; undefined where there are none. */
+  readonly rowsOf: (measure: number) => { readonly top: number; readonly bottom: number } | undefined;
   /** The key of the row at a y, at most half a row outside the roll. */
   readonly keyAt: (y: number) => number;
   /** The moment at an x; outside the roll the nearest one. */
@@ -79,6 +81,13 @@ class FinishedRoll implements RollLayout {
     };
     this.measureBoxes = frame?.measureBoxes ?? this.#boxes();
   }
+
+  readonly rowsOf = (measure: number): { top: number; bottom: number } | undefined => {
+    const keys = this.#byMeasure[measure]?.map(({ key }) => key) ?? [];
+    if (keys.length === 0) return undefined;
+    const { highest } = this.keys;
+    return { top: highest - Math.max(...keys), bottom: highest - Math.min(...keys) + 1 };
+  };
 
   readonly keyAt = (y: number): number => {
     const { lowest, highest } = this.keys;

@@ -81,7 +81,7 @@ export interface ScorePracticeOptions {
 }
 
 /** Factor of the speed after a pass without mistakes. */
-const RAISE = 1.05;
+const RAISE = 1.03;
 const FULL_SPEED = 1;
 const ROUNDING = 1e-6;
 

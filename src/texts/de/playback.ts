@@ -49,7 +49,7 @@ export const playback: Catalogue['playback'] = {
     practiceAllStaves: 'Alle Notenzeilen',
     practiceStaff: (number) => `Notenzeile ${number}`,
     practiceAccompanied: 'Den Rest mitspielen',
-    practiceRises: 'Nach jedem Durchgang ohne Fehler 5\u00a0% schneller',
+    practiceRises: 'Nach jedem Durchgang ohne Fehler 3\u00a0% schneller',
     practiceWhole: 'Die Noten warten, bis du richtig spielst. Setze eine Schleife, um eine Stelle zu wiederholen.',
     practiceLoop: (bars) => `Die Noten warten, bis du richtig spielst, immer wieder in ${bars}.`,
     practiceBars: (first, last) =>

@@ -200,8 +200,8 @@ export const editTexts = {
     higher: 'Higher keys',
     /** A note's name and its MIDI number. */
     pitch: (name: string, midi: number) => `${name} (${midi})`,
-    rest: 'A rest: play what is to stand there',
-    nothing: 'Select a note, and play what it is to be',
+    rest: 'Rest: play the note to put here',
+    nothing: 'Select a note, then play its new pitch',
   },
   /** The messages of keys and buttons that have changed nothing. */
   melody: {

@@ -48,7 +48,7 @@ export const playbackTexts = {
   practiceAllStaves: 'All staves',
   practiceStaff: (number: number) => `Staff ${number}`,
   practiceAccompanied: 'Play the rest along',
-  practiceRises: '5\u00a0% faster after each pass without mistakes',
+  practiceRises: '3\u00a0% faster after each pass without mistakes',
   practiceWhole: 'The score waits until you play the right notes. Set a loop to repeat a passage.',
   practiceLoop: (bars: string) => `The score waits until you play the right notes, in ${bars} again and again.`,
   practiceBars: (first: string | null, last: string | null) =>

@@ -148,7 +148,7 @@ export default function Tour({ steps, onEnd }: TourProps) {
   return (
     <>
       <Ring target={target} />
-      <Popper open role="presentation" anchorEl={target} placement="bottom" sx={{ zIndex: 'modal' }}>
+      <Popper open role="presentation" anchorEl={target} placement="bottom" sx={{ zIndex: 'tooltip' }}>
         <StepCard
           step={step}
           number={index + 1}

@@ -58,7 +58,8 @@ function useHeaderPresses(): void {
 }
 
 export function EditLayer() {
-  const { store } = useEditor();
+  const editor = useEditor();
+  const { store } = editor;
   const mode = useScoreMode(store);
   useEditKeys();
   useAskForDetected();
@@ -67,7 +68,7 @@ export function EditLayer() {
   useRefusals();
   useSavingFaults();
   useHeaderPresses();
-  useUnloadGuard(store);
+  useUnloadGuard(editor);
   return (
     <>
       <SpokenEdits />

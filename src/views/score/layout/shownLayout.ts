@@ -17,6 +17,8 @@ export interface MeasureRange {
 export interface ShownLayout extends Pick<Layout, 'list' | 'measureBoxes' | 'moments' | 'xOfMoment'> {
   /** The part to show first where not all of the height fits, in staff spaces; the middle where absent. */
   readonly middle?: number;
+  /** On a roll, the y range of the notes that begin in a measure. */
+  readonly rowsOf?: (measure: number) => { readonly top: number; readonly bottom: number } | undefined;
   /** Whether the layout ends where the withheld measures begin (pages, because they are not printed). */
   readonly endsLocked?: boolean;
 }

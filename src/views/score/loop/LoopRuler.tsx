@@ -49,7 +49,12 @@ function attachRuler(tool: LoopTool, { controller, reading, host }: Ruled, strip
     host.current?.toggleAttribute('data-ruler', at !== undefined);
   };
   controller.ruler = tool;
-  const stops = [controller.viewport.listenToView(draw), tool.listenToHover(draw), reading.listenToPlayhead(draw)];
+  const stops = [
+    controller.viewport.listenToView(draw),
+    controller.listenToTool(draw),
+    tool.listenToHover(draw),
+    reading.listenToPlayhead(draw),
+  ];
   return () => {
     controller.ruler = undefined;
     stops.forEach((stop) => stop());

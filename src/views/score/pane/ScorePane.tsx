@@ -1,7 +1,7 @@
 /** One view of a score on the screen: its canvas, its gestures, its scroll thumb, and the overlays. */
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject, UIEvent } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import type { LockedCoverProps } from '../locked/LockedCover.tsx';
@@ -159,6 +159,31 @@ const ReadingMarks = ({ reading, soundingAt, theme, viewport }: ReadingMarksProp
   </>
 );
 
+/** The browser scrolls a box that hides what exceeds it, to show a field that has left it; the camera alone moves music. */
+const undoScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => currentTarget.scrollTo(0, 0);
+
+interface FrameProps extends Pick<ScorePaneProps, 'inset'> {
+  readonly ground: string;
+  /** Beside and over the music. */
+  readonly around: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ inset, ground, around, children }: FrameProps) => (
+  <Box
+    onScroll={undoScroll}
+    sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}
+  >
+    <Box
+      onScroll={undoScroll}
+      sx={{ position: 'absolute', inset: 0, left: inset?.left ?? 0, top: inset?.top ?? 0, overflow: 'hidden' }}
+    >
+      {children}
+    </Box>
+    {around}
+  </Box>
+);
+
 export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, Panel, children } = props;
   const { host, controller } = usePaneController(props);
@@ -168,32 +193,29 @@ export function ScorePane(props: ScorePaneProps) {
   const marks = usePaneTool({ controller, host, kind, live }, hasPainted);
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
   return (
-    <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>
-      <Box sx={{ position: 'absolute', inset: 0, left: inset?.left ?? 0, top: inset?.top ?? 0, overflow: 'hidden' }}>
-        <Box
-          ref={host}
-          role="img"
-          aria-label={label}
-          tabIndex={0}
-          data-testid={kind}
-          data-ready={painter.isReady}
-          data-painter={painter.kind}
-          {...facts}
-          sx={HOST}
-          onFocus={() => controller.lead()}
-        >
-          <SheetCanvas kind={props.painterKind} onPainter={painter.onPainter} onFailure={onFailure} />
-        </Box>
-        {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
-        {isLocked && <Cover viewport={controller.viewport} paper={ground} />}
-        <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
-        {marks !== undefined && (
-          <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
-        )}
-        {Panel !== undefined && <Panel {...{ controller, host, theme }} />}
-        <ScrollThumb controller={controller} />
+    <Frame {...{ ground }} {...(inset && { inset })} around={children?.(controller)}>
+      <Box
+        ref={host}
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        data-testid={kind}
+        data-ready={painter.isReady}
+        data-painter={painter.kind}
+        {...facts}
+        sx={HOST}
+        onFocus={() => controller.lead()}
+      >
+        <SheetCanvas kind={props.painterKind} onPainter={painter.onPainter} onFailure={onFailure} />
       </Box>
-      {children?.(controller)}
-    </Box>
+      {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
+      {isLocked && <Cover viewport={controller.viewport} paper={ground} />}
+      <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
+      {marks !== undefined && (
+        <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
+      )}
+      {Panel !== undefined && <Panel {...{ controller, host, theme }} />}
+      <ScrollThumb controller={controller} />
+    </Frame>
   );
 }

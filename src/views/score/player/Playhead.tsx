@@ -63,6 +63,8 @@ export function Playhead({ viewport, reading, colour, soundingAt }: PlayheadProp
         pointerEvents: 'none',
         willChange: 'transform',
         forcedColorAdjust: 'none',
+        // Where notes are edited, those under the line remain readable.
+        '[data-gesture] ~ &': { opacity: 0.45 },
       }}
     />
   );

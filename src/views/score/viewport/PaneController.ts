@@ -13,12 +13,14 @@ import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { ReadingPane, ScorePlace } from '../reading/scoreReading.ts';
 import type { OpenPlaceMenu, PointerTool, RulerTool, ToolPointer } from './pointerTool.ts';
+import { Signal } from '../../../signal.ts';
 import { SheetViewport } from './SheetViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
 
 export class PaneController implements ReadingPane {
   readonly viewport = new SheetViewport();
   #tool: PointerTool | undefined;
+  readonly #toolSet = new Signal<[]>();
   /** Opens the menu of a place while the score is only read; without it the browser shows its own menu. */
   openMenu: OpenPlaceMenu | undefined;
   /** Handles pointers on the rulers of the pane while the score is only read. */
@@ -59,7 +61,11 @@ export class PaneController implements ReadingPane {
   setTool(tool: PointerTool | undefined): void {
     this.#tool?.cancel();
     this.#tool = tool;
+    this.#toolSet.emit();
   }
+
+  /** Calls the listener after the tool was set or removed. */
+  readonly listenToTool = (listener: () => void): (() => void) => this.#toolSet.listen(listener);
 
   /** Whether keys are handled by this pane. */
   get takesKeys(): boolean {

@@ -42,6 +42,18 @@ export interface Cover {
   readonly from: number;
 }
 
+/**
+ * The y of a view along x whose height changes: what is shown first where not all fits stays at its share of the height,
+ * and otherwise the middle of the view.
+ */
+function keptAcross(layout: ShownLayout, { y, scale }: Camera, heights: readonly [number, number], to: number): number {
+  const [before, after] = [heights[0] / scale, heights[1] / to];
+  const { middle = layout.list.height / 2 } = layout;
+  const isInView = middle >= y && middle <= y + before;
+  const kept = isInView ? middle : y + before / 2;
+  return kept - ((kept - y) / before) * after;
+}
+
 export class SheetViewport {
   readonly #viewed = new Signal<[view: View]>();
   #onMeasures: (range: MeasureRange) => void = () => undefined;
@@ -120,10 +132,14 @@ export class SheetViewport {
 
   /** Sets the size in CSS px, and the device px per CSS px. A sheet at the fitting size is fitted again. */
   setSize(width: number, height: number, density: number): void {
-    const ratio = this.#camera.scale / this.#shown.fittingScale;
+    const [before, former] = [this.#camera, this.#shown.viewport.height];
+    const ratio = before.scale / this.#shown.fittingScale;
     this.#shown.viewport = { width, height };
     this.#density = density;
-    this.place({ ...this.#camera, scale: ratio * this.#shown.fittingScale });
+    const scale = ratio * this.#shown.fittingScale;
+    const { layout, stance } = this.#shown;
+    const y = stance.axis === 'y' ? before.y : keptAcross(layout, before, [former, height], scale);
+    this.place({ ...before, y, scale });
     this.#painter?.resize(width, height, density);
   }
 

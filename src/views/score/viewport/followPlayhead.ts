@@ -1,7 +1,7 @@
 /**
  * F-14: the camera position during playback. On a sheet that scrolls down, the playing row moves to the top of the view
  * when it is so low that the following rows are not visible. On a line or a roll, the music moves past a playhead at a
- * fixed position or, with reduced motion, the view turns like a page.
+ * fixed position or, with reduced motion, the view turns like a page. On a roll, pitches that are out of view are shown.
  */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
@@ -47,6 +47,13 @@ function flowing(x: number, [start, size]: Span): number {
   return x >= start && standing < start ? start : standing;
 }
 
+/** The y at which a roll shows the notes of the measure; unchanged while one of them is in view. */
+function showingRows({ rowsOf }: ShownLayout, measure: number, [y, height]: Span): number {
+  const rows = rowsOf?.(measure);
+  if (rows === undefined || (rows.bottom > y + 1 && rows.top < y + height - 1)) return y;
+  return (rows.top + rows.bottom - height) / 2;
+}
+
 /** Whether the playing position is visible: the playhead, or the middle of its row. */
 export function isPlayheadInView(view: Followed, place: ScorePlace): boolean {
   const { layout, stance } = view;
@@ -67,9 +74,12 @@ export function cameraAtPlayhead(view: Followed, place: ScorePlace, isStill: boo
   if (box === undefined) return camera;
   const x = layout.xOfMoment(place.measure, place.at);
   const across = spanAlong('x', view);
-  if (stance.axis === 'x') return { ...camera, x: isStill ? turned(x, across) : flowing(x, across) };
-  const { start, end } = reachOf(layout, box, 'y');
   const [top, height] = spanAlong('y', view);
+  if (stance.axis === 'x') {
+    const y = showingRows(layout, place.measure, [top, height]);
+    return { ...camera, x: isStill ? turned(x, across) : flowing(x, across), y };
+  }
+  const { start, end } = reachOf(layout, box, 'y');
   const isComfortable = start >= top && end <= top + LOWEST_ROW * height;
   // An enlarged sheet is wider than its view too.
   return { ...camera, x: turned(x, across), y: isComfortable ? top : start - ROOM_ABOVE * height };

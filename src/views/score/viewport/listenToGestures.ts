@@ -8,6 +8,7 @@ import { toolPointer } from './pointerTool.ts';
 import type { PointerTool } from './pointerTool.ts';
 import type { SheetViewport } from './SheetViewport.ts';
 import type { Point } from '../camera/sheetCamera.ts';
+import { swallowNextClick } from '../state/swallowNextClick.ts';
 import { flickVelocity } from '../camera/sheetMotion.ts';
 import type { Sample } from '../camera/sheetMotion.ts';
 
@@ -34,6 +35,8 @@ const KEY_ZOOM = 1.25;
 const MAX_SAMPLES = 12;
 
 const PRIMARY_BUTTON = 0;
+/** A finger that rests for this long opens the menu of the place. */
+const HOLD_MS = 600;
 /** Pans also where a tool handles the first button. */
 const MIDDLE_BUTTON = 1;
 
@@ -52,6 +55,7 @@ class PointerGestures {
   #tool: PointerTool | undefined;
   /** The previous tap with a finger. */
   #lastTap: Sample | undefined;
+  #hold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: HTMLElement, sheet: PaneController) {
     this.#host = host;
@@ -71,7 +75,20 @@ class PointerGestures {
     this.#samples = [];
     this.#giveToTool(isMiddle ? undefined : this.#sheet.toolAt(toolPointer(event, at)), event);
     if (this.#tool === undefined) this.#host.dataset['dragging'] = 'true';
+    this.#awaitHold(event);
   };
+
+  /** Not every browser tells of a finger that rests (`contextmenu`). A tool recognizes it by itself. */
+  #awaitHold(event: PointerEvent): void {
+    clearTimeout(this.#hold);
+    if (event.pointerType === 'mouse' || this.#tool !== undefined || this.#stepper !== undefined) return;
+    this.#hold = setTimeout(() => {
+      if (this.#tap === undefined || this.#pointers.size !== 1) return;
+      this.#tap = undefined;
+      swallowNextClick();
+      this.menu(event);
+    }, HOLD_MS);
+  }
 
   /** A tool handles the first pointer. A second pointer cancels its gesture: two fingers pan and zoom. */
   #giveToTool(tool: PointerTool | undefined, event: PointerEvent): void {
@@ -96,6 +113,7 @@ class PointerGestures {
   };
 
   readonly up = (event: PointerEvent): void => {
+    clearTimeout(this.#hold);
     if (!this.#pointers.delete(event.pointerId)) return;
     if (this.#pointers.size > 0) return;
     delete this.#host.dataset['dragging'];
@@ -134,6 +152,7 @@ class PointerGestures {
 
   /** Opens the menu for the right button. The tool itself detects the long press of a finger. */
   readonly menu = (event: MouseEvent): void => {
+    clearTimeout(this.#hold);
     const { tool, openMenu } = this.#sheet;
     if (tool === undefined && openMenu === undefined) return;
     event.preventDefault();
@@ -246,6 +265,10 @@ const KEY_USERS = 'input, textarea, select, [contenteditable], [role="menu"], [r
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(KEY_USERS) !== null;
 
+const preventMiddle = (event: MouseEvent): void => {
+  if (event.button === MIDDLE_BUTTON) event.preventDefault();
+};
+
 /**
  * Returns a function that stops listening. Keys scroll wherever the focus is, unless the focused element handles them.
  */
@@ -260,6 +283,9 @@ export function listenToGestures(host: HTMLElement, sheet: PaneController): () =
   host.addEventListener('lostpointercapture', pointers.lose, { signal });
   host.addEventListener('pointerleave', pointers.leave, { signal });
   host.addEventListener('contextmenu', pointers.menu, { signal });
+  // On Linux the middle button, which pans, would also paste.
+  host.addEventListener('mouseup', preventMiddle, { signal });
+  host.addEventListener('auxclick', preventMiddle, { signal });
   window.addEventListener('blur', pointers.lose, { signal });
   host.addEventListener('wheel', pointers.wheel, { signal, passive: false });
   document.addEventListener(

@@ -20,7 +20,6 @@ const BELOW_THE_BAR = 68;
 const STRIP = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: BELOW_THE_BAR,
   left: '50%',
   transform: 'translateX(-50%)',
   width: 'max-content',
@@ -32,6 +31,11 @@ const STRIP = {
   pr: 1,
   py: 0.5,
 } as const;
+
+const AT_THE_TOP = { ...STRIP, top: BELOW_THE_BAR, pr: 2, py: 1 } as const;
+
+/** Above the toasts, so that it covers no tools of a screen. */
+const AT_THE_BOTTOM = { ...STRIP, bottom: { xs: 148, md: 132 } } as const;
 
 /** After this time in ms a screen that is loading is reported; most are there earlier. */
 const LONG_LOADING = 500;
@@ -65,7 +69,7 @@ export function NetworkStrip() {
   }, [online, showToast]);
   if (isLoading) {
     return (
-      <Paper role="status" elevation={4} sx={{ ...STRIP, pr: 2, py: 1 }}>
+      <Paper role="status" elevation={4} sx={AT_THE_TOP}>
         <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} />
         <Typography variant="body2">{online ? shellTexts.loading : shellTexts.opensWhenOnline}</Typography>
       </Paper>
@@ -73,7 +77,7 @@ export function NetworkStrip() {
   }
   if (online || isDismissed) return null;
   return (
-    <Paper role="status" elevation={4} sx={STRIP}>
+    <Paper role="status" elevation={4} sx={AT_THE_BOTTOM}>
       <CloudOff fontSize="small" aria-hidden />
       <Typography variant="body2">{shellTexts.offline}</Typography>
       <IconButton size="small" aria-label={shellTexts.close} onClick={() => setDismissed(true)}>

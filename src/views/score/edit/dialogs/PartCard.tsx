@@ -43,6 +43,10 @@ function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) =
       value={null}
       inputValue={text}
       open={text.trim() !== ''}
+      // Escape closes the list, and the next one the dialog.
+      onClose={(_, reason) => {
+        if (reason === 'escape') setText('');
+      }}
       forcePopupIcon={false}
       autoHighlight
       noOptionsText={editDialogTexts.noInstrument}
@@ -55,7 +59,10 @@ function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) =
         <TextField
           {...params}
           placeholder={editDialogTexts.searchInstrument}
-          label={editDialogTexts.searchInstrument}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': editDialogTexts.searchInstrument },
+          }}
         />
       )}
     />

@@ -101,5 +101,8 @@ describe('the search for an instrument', () => {
     expect(findInstruments('a')).toHaveLength(5);
     expect(findInstruments('drumset')).toEqual([129]);
     expect(findInstruments('GUITAR (nyl')).toEqual([25]);
+    expect(findInstruments('guitar')).toEqual([25, 26, 27, 28, 29]);
+    expect(findInstruments('bass').slice(0, 2)).toEqual([33, 34]);
+    expect(findInstruments('violin')[0]).toBe(41);
   });
 });

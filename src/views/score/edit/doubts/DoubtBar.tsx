@@ -14,7 +14,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useSyncExternalStore } from 'react';
 import { chordAt, isDoubtful } from '../../../../../engine/index.ts';
-import type { NoteAddress, Score } from '../../../../../engine/index.ts';
+import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts, playbackTexts } from '../../../../texts/index.ts';
 import type { PlayerState } from '../../player/bar/usePlayer.ts';
 import { useIsEditing, useEditor, useSelection } from '../editor.ts';
@@ -78,14 +78,16 @@ function useKeptInView(): void {
   }, [doubts, revealed]);
 }
 
-function BarWords({ score, at }: { readonly score: Score; readonly at: NoteAddress | undefined }) {
+function BarWords({ score, selection }: { readonly score: Score; readonly selection: Selection }) {
   const { store, player } = useEditor();
   const count = useDoubtCount(score);
   const heard = useHeard(player);
   return (
     <Box sx={{ flex: '1 1 150px', minWidth: 0, px: 1 }}>
       <Typography variant="subtitle2" component="p" noWrap>
-        {wordsFor(store.committed, at) || texts.choose}
+        {selection.length > 1
+          ? editTexts.selected(selection.length)
+          : wordsFor(store.committed, selection[0]) || texts.choose}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary" noWrap role="status">
         {heard || texts.left(count)}
@@ -97,7 +99,7 @@ function BarWords({ score, at }: { readonly score: Score; readonly at: NoteAddre
 function OpenBar({ score }: { readonly score: Score }) {
   const { store, doubts } = useEditor();
   const run = useEditActions();
-  const [at] = useSelection(store);
+  const selection = useSelection(store);
   useKeptInView();
   return (
     <Box
@@ -107,14 +109,14 @@ function OpenBar({ score }: { readonly score: Score }) {
       sx={BAR}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <BarWords score={score} at={at} />
+      <BarWords score={score} selection={selection} />
       <Box sx={{ display: 'flex', flexWrap: 'nowrap' }}>
         {BUTTONS.map(([action, Icon]) => (
           <ToolButton
             key={action}
             tip={texts.tips[action]}
             label={editTexts.actions[action]}
-            isDisabled={at === undefined && action !== 'nextDoubt' && action !== 'previousDoubt'}
+            isDisabled={selection.length === 0 && action !== 'nextDoubt' && action !== 'previousDoubt'}
             onPress={() => run(action)}
           >
             <Icon fontSize="small" />

@@ -61,6 +61,8 @@ function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
   };
   const commit = (): void => void store.apply((score) => withSyllable(score, place, text.trim(), 'none'));
   const type = (typed: string): void => {
+    // The sheet may have been scrolled since.
+    revealed.emit(place.at.measure);
     if (!/[\s\-_]/.test(typed)) return setText(typed);
     const line = typeLine(store.committed, place, withMark(text, typed));
     store.apply(() => line.score);

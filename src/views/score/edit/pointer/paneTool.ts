@@ -16,7 +16,7 @@ import type { MenuTarget, PopupKind } from '../menus/menuRequest.ts';
 import { GestureMarks } from './gestureMarks.ts';
 import type { PointerEditing } from './pointerEditing.ts';
 import { isSelected, noteOf } from './sheetTarget.ts';
-import { swallowNextClick } from './swallowNextClick.ts';
+import { swallowNextClick } from '../../state/swallowNextClick.ts';
 
 /** Time after which a held pointer opens the menu. */
 const HOLD_MS = 600;

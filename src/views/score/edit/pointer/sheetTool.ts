@@ -26,7 +26,7 @@ import { HeldStaff } from './HeldStaff.ts';
 import { menuTargetAt } from './menuTargetAt.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
-import { swallowClickOfLift } from './swallowNextClick.ts';
+import { swallowClickOfLift } from '../../state/swallowNextClick.ts';
 import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
 import { isOnStaffOf, staffMiddles, stringAt } from './staffPlaces.ts';
