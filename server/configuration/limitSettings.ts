@@ -27,7 +27,7 @@ export const LIMIT_VARIABLES = {
   ALL_VIDEO_SEARCHES_PER_DAY: wholeNumber(1, MOST).default(80),
   /** Uploads are refused where the disk has less space than this. */
   MIN_FREE_MEGABYTES: wholeNumber(0, 100 * MOST).default(500),
-  /** Seconds in which a call must have arrived completely, other than an upload. */
+  /** Seconds in which a call must have arrived completely, other than an upload or a save. */
   CALL_SECONDS: wholeNumber(1, 3600).default(30),
   /** Open connections of one server. */
   MAX_CONNECTIONS: wholeNumber(10, MOST).default(10_000),

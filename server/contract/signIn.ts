@@ -26,5 +26,5 @@ export type SignInProblem = z.infer<typeof signInProblem>;
 
 /** The path to which a provider returns the visitor; Apple's popup returns to the site's root. */
 export const SIGN_IN_CALLBACK_PATH = '/ExternalLoginCallback';
-/** The message with which Apple's popup passes its answer to the page that opened it. */
+/** The name of the BroadcastChannel by which Apple's popup passes its answer to the page that opened it. */
 export const APPLE_CHANNEL = 'songleaf-apple-sign-in';

@@ -1,8 +1,8 @@
 /**
- * The movement of the view of an open score, as a chart. It has one region so far, `viewport`; `view`, `player` and
- * `gesture` join as further regions. The machine contains modes only: the camera, the playhead and the score change
- * with every frame and are outside of it (`ScoreReading`, `SheetViewport`), so no event is sent for a frame, only where
- * a mode begins or ends.
+ * The movement of the view of an open score, as a chart. Playback (`playback/playback.ts`) and editing gestures
+ * (`editing/editGesture.ts`) have machines of their own. The machine contains modes only: the camera, the playhead and
+ * the score change with every frame and are outside of it (`ScoreReading`, `SheetViewport`), so no event is sent for a
+ * frame, only where a mode begins or ends.
  *
  * Several panes can show a score at once (sheet and piano roll side by side). They share this chart, because the reader
  * moves one of them at a time and the others follow it.

@@ -1,7 +1,7 @@
 /**
- * The editing gesture on a pane, as a chart: the `gesture` region of the score screen. Each gesture is a state with an
- * entry, an exit and a cancel. The machine contains intentions only. The handler of each pane, which finds the element
- * under the pointer, changes the score. No event is sent for a move inside a gesture.
+ * The editing gesture on a pane, as a chart beside that of the score screen (`scoreScreen.ts`). Each gesture is a state
+ * with an entry, an exit and a cancel. The machine contains intentions only. The handler of each pane, which finds the
+ * element under the pointer, changes the score. No event is sent for a move inside a gesture.
  *
  * A cancelled gesture (Escape, a second finger, a lost pointer, a window that lost its focus) leaves the score, the
  * selection and the caret as they were when it began.

@@ -34,7 +34,7 @@ export const help: Catalogue['help'] = {
       id: 'record',
       title: 'Dich selbst aufnehmen',
       paragraphs: [
-        'Drücke auf das Plus und wähle „Song aufnehmen“. Wähle Instrument und Mikrofon, schalte das Metronom ein, wenn du magst, und drücke auf den Aufnahmeknopf. Ein Takt Vorzähler hilft dir beim Anfangen.',
+        'Drücke auf das Plus und wähle „Song aufnehmen“. Wähle Instrument und Mikrofon, schalte das Metronom ein, wenn du magst, und drücke auf den Aufnahmeknopf. Die Aufnahme beginnt, nachdem bis vier gezählt wurde.',
         'Hör dir die Aufnahme an, bevor du sie sendest, oder nimm neu auf. Eine Aufnahme, die noch nicht gesendet ist, bleibt in diesem Browser, auch wenn du die Seite schließt. Sie muss mindestens 5 Sekunden lang sein.',
       ],
     },
