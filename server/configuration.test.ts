@@ -18,7 +18,10 @@ describe('a wrong setting', () => {
     [{ UPLOAD_MINUTES: '51' }, /UPLOAD_MINUTES must be at most 50/],
     [{ TRUST_PROXY: 'true', HOST: '0.0.0.0' }, /TRUST_PROXY must be the addresses of the proxies/],
     [{ TRUST_PROXY: 'loopback,10.0.0.x' }, /TRUST_PROXY must be true or false, or addresses/],
-    [{ TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' }, /TRUST_PROXY must be true or false.*LOG_LEVEL/],
+    [
+      { TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' },
+      /TRUST_PROXY must be true or false.*LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent/,
+    ],
     [{ REQUIRE_TLS: 'yes please' }, /REQUIRE_TLS must be true or false/],
     [{ REQUIRE_TLS: 'true' }, /PUBLIC_URL must be set and begin with https:/],
     [
@@ -42,7 +45,7 @@ describe('a wrong setting', () => {
     [{ FREE_SONGBOOK_SONGS: '0' }, /FREE_SONGBOOK_SONGS must be at least 1/],
     [{ TRANSCRIPTIONS_AT_ONCE: '65' }, /TRANSCRIPTIONS_AT_ONCE must be at most 64/],
     [{ TRANSCRIPTION_MINUTES: '0' }, /TRANSCRIPTION_MINUTES must be more than 0/],
-    [{ DETECTOR: 'good' }, /DETECTOR must be auto, fast, best/],
+    [{ DETECTOR: 'good' }, /DETECTOR must be auto, fast or best\./],
     [{ SIGN_INS_PER_MINUTE: '1.5' }, /SIGN_INS_PER_MINUTE must be a whole number/],
     [{ UPLOADS_PER_HOUR: '0' }, /UPLOADS_PER_HOUR must be at least 1/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must be at least 16 characters/],

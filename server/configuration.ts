@@ -25,6 +25,10 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://songleaf.example' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** A list for messages: a, b or c. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('localhost'),
@@ -40,7 +44,10 @@ const environment = z.object({
     .optional(),
   /** Connections of this process to DATABASE_URL; its job queue has four more. */
   DATABASE_CONNECTIONS: wholeNumber(2, 500).optional(),
-  /** If these four are set, uploaded files are stored in an S3-compatible store. */
+  /**
+   * If address and bucket are set, uploaded files are stored in an S3-compatible store. Without keys the machine's role
+   * signs.
+   */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_BUCKET: z
     .string()
@@ -71,8 +78,8 @@ const environment = z.object({
     .max(24 * 60, 'must be at most a day')
     .default(15),
   /** The network that detects notes; the transcription's own process reads it. */
-  DETECTOR: z.enum(DETECTOR_CHOICES, { error: `must be ${DETECTOR_CHOICES.join(', ')}` }).optional(),
-  /** Time in which a request must have arrived completely; 90 MB take 24 minutes at half a megabit per second. */
+  DETECTOR: z.enum(DETECTOR_CHOICES, { error: `must be ${alternatives.format(DETECTOR_CHOICES)}` }).optional(),
+  /** Time in which an upload must have arrived completely; 90 MB take 24 minutes at half a megabit per second. */
   UPLOAD_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
@@ -108,7 +115,7 @@ const environment = z.object({
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_IMAGE_URL: webAddress.default('https://i.ytimg.com'),
   ...SIGN_IN_VARIABLES,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be ${alternatives.format(LOG_LEVELS)}` }).default('warn'),
 });
 
 /** The names of all variables. */

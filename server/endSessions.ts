@@ -16,7 +16,7 @@ async function endSessions([whose, ...rest]: readonly string[]): Promise<void> {
     if (rows[0] === undefined) throw new StartError(`No account has the address ${whose}.`);
     return (await client.query('delete from sessions where account_id = $1', [rows[0].id])).rowCount ?? 0;
   });
-  console.log(`${ended} sessions have ended.`);
+  console.log(`Ended sessions: ${ended}.`);
 }
 
 await endSessions(process.argv.slice(2)).catch(exitWithMessage);

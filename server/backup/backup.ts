@@ -13,8 +13,8 @@ async function backup([file, ...rest]: readonly string[]): Promise<void> {
   const { tables, blobs, missingBlobs } = await withStores(configuration, writeLog, (stores) =>
     writeBackup(stores, file),
   );
-  console.log(`${file} contains ${tables} tables and ${blobs} uploaded files.`);
-  if (missingBlobs.length > 0) console.log(`${missingBlobs.length} uploaded files were missing in the store.`);
+  console.log(`Written to ${file}: tables ${tables}, uploaded files ${blobs}.`);
+  if (missingBlobs.length > 0) console.log(`Uploaded files missing in the store: ${missingBlobs.length}.`);
 }
 
 await backup(process.argv.slice(2)).catch(exitWithMessage);

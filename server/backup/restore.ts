@@ -21,7 +21,7 @@ async function restore(given: string[]): Promise<void> {
   const { tables, blobs, queued } = await withStores(configuration, writeLog, (stores) =>
     restoreBackup(stores, file, { replaces, transcriptionMinutes, writeLog }),
   );
-  console.log(`Restored ${tables} tables and ${blobs} uploaded files; ${queued} songs wait for their transcription.`);
+  console.log(`Restored: tables ${tables}, uploaded files ${blobs}; songs waiting for transcription: ${queued}.`);
 }
 
 function readArguments(given: string[]): { readonly file: string; readonly replaces: boolean } {

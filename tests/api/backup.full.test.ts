@@ -94,7 +94,7 @@ beforeAll(async () => {
   cookies = [...visitor.cookies];
 
   const { code, output } = await run('backup', [archive]);
-  expect([code, output]).toEqual([0, expect.stringMatching(/contains \d+ tables and 3 uploaded files\.\n$/)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/: tables \d+, uploaded files 3\.\n$/)]);
   await server.stop();
 });
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe('a backup, made while the server ran', () => {
     const { code, output } = await run('restore', [archive]);
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/3 uploaded files; 1 songs wait for their transcription\.\n$/),
+      expect.stringMatching(/uploaded files 3; songs waiting for transcription: 1\.\n$/),
     ]);
     const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     const visitor = await login(server.url);

@@ -27,9 +27,9 @@ describe('an operator', () => {
   it('signs one user out everywhere, or everybody', async () => {
     const visitors = [new Visitor(server.url), new Visitor(server.url), new Visitor(server.url)] as const;
     const emails = await Promise.all(visitors.map((visitor) => visitor.register()));
-    expect(await end(` ${(emails[0] ?? '').toUpperCase()}`)).toEqual({ code: 0, output: '1 sessions have ended.\n' });
+    expect(await end(` ${(emails[0] ?? '').toUpperCase()}`)).toEqual({ code: 0, output: 'Ended sessions: 1.\n' });
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([false, true, true]);
-    expect(await end('--all')).toEqual({ code: 0, output: '2 sessions have ended.\n' });
+    expect(await end('--all')).toEqual({ code: 0, output: 'Ended sessions: 2.\n' });
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([false, false, false]);
   });
 
