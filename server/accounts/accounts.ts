@@ -9,7 +9,7 @@ import { UNIQUE_VIOLATION } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { errorCode } from '../errorCode.ts';
-import { confirmationLetters, passwordFaults, resetLetters } from '../limits/allowances.ts';
+import { confirmationEmails, passwordFaults, resetEmails } from '../limits/allowances.ts';
 import { forget, isUsedUp, take } from '../limits/throttles.ts';
 import { removeOtherSignIns } from './removeOtherSignIns.ts';
 import { createOneTimeKey, emailOfKey, hasLiveKey, hasRecentKey, removeKeys, takeOneTimeKey } from './oneTimeLinks.ts';
@@ -102,7 +102,7 @@ export async function checkPassword(
   return isRight;
 }
 
-/** Sends the letter for confirming the address again, after the first one's link has expired. */
+/** Sends the e-mail for confirming the address again, after the first one's link has expired. */
 export async function confirmAgain(
   { database, mail }: AccountServices,
   accountId: string,
@@ -113,11 +113,11 @@ export async function confirmAgain(
     .select('id')
     .where('id', '=', accountId)
     .where('email_confirmed', '=', false)
-    // The first letter may not have been sent yet.
+    // The first e-mail may not have been sent yet.
     .where('created_at', '<', new Date(Date.now() - DAY_MS))
     .executeTakeFirst();
   if (account === undefined || (await hasLiveKey(database, accountId, 'confirm-email'))) return;
-  if (!(await take(database, confirmationLetters(accountId)))) return;
+  if (!(await take(database, confirmationEmails(accountId)))) return;
   await database.transaction().execute(async (transaction) => {
     await mail.post(transaction, { kind: 'confirm-email', accountId, site });
   });
@@ -222,7 +222,7 @@ export async function findResetKey(
     .where('email', '=', asStored(email))
     .executeTakeFirst();
   if (account === undefined || (await hasRecentKey(database, account.id, 'reset-password'))) return undefined;
-  if (await isUsedUp(database, resetLetters(account.email))) return undefined;
+  if (await isUsedUp(database, resetEmails(account.email))) return undefined;
   return { email: account.email, key: await createOneTimeKey(database, account.id, 'reset-password') };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Confirmation of an address by a mailed link. Somebody else may have registered with it in advance ("pre-hijacking",
  * Sudhodanan and Paverd 2022): if a click confirmed their account, their password would stay valid when the owner of the
- * mailbox later signs in by a provider. So the reader of the letter must also be the one who registered: by a session in
+ * mailbox later signs in by a provider. So the reader of the e-mail must also be the one who registered: by a session in
  * the same browser, or by the password. An owner who does not know it chooses a new one by e-mail, which removes every
  * other way into the account.
  */

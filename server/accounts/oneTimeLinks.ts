@@ -14,7 +14,7 @@ export type LinkPurpose = keyof typeof LIFETIME_MS;
 const KEY_BYTES = 32;
 /** Minimum time between two e-mails of a kind, so that nobody can flood another person's mailbox. */
 const MIN_INTERVAL_MS = 60_000;
-/** As many letters as an account gets in a day: nobody makes its owner's link invalid by asking for others. */
+/** As many e-mails as an account gets in a day: nobody makes its owner's link invalid by asking for others. */
 const MOST_KEYS = 10;
 
 /** @returns the key for the e-mail. */

@@ -5,9 +5,9 @@ import type { Allowance } from './throttles.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const QUARTER_HOUR = HOUR / 4;
-const RESET_LETTERS_PER_HOUR = 5;
-/** Enough for somebody whose letters arrive late, and no flood of a stranger's mailbox. */
-const RESET_LETTERS_PER_DAY = 10;
+const RESET_EMAILS_PER_HOUR = 5;
+/** Enough for somebody whose e-mails arrive late, and no flood of a stranger's mailbox. */
+const RESET_EMAILS_PER_DAY = 10;
 
 /** Wrong passwords for one account, from anywhere. A right one, or a new one by a mailed link, begins again. */
 export const passwordFaults = (email: string, { wrongPasswords }: Limits): Allowance => ({
@@ -22,10 +22,10 @@ export const registrations = (network: string, { registrationsPerDay }: Limits):
   seconds: DAY,
 });
 
-/** Requests of one address for letters to one mailbox. */
+/** Requests of one address for e-mails to one mailbox. */
 export const resetRequests = (network: string, email: string): Allowance => ({
   of: ['reset', `${network} ${email}`],
-  most: RESET_LETTERS_PER_HOUR,
+  most: RESET_EMAILS_PER_HOUR,
   seconds: HOUR,
 });
 
@@ -41,17 +41,17 @@ export const allVideoSearches = ({ allVideoSearchesPerDay }: Limits): Allowance 
   seconds: DAY,
 });
 
-/** Letters for confirming an address again, each after a sign-in. */
-export const confirmationLetters = (accountId: string): Allowance => ({
+/** E-mails for confirming an address again, each after a sign-in. */
+export const confirmationEmails = (accountId: string): Allowance => ({
   of: ['confirmation letter', accountId],
   most: 1,
   seconds: DAY,
 });
 
-/** Letters to one mailbox that were sent, whoever asked for them. */
-export const resetLetters = (email: string): Allowance => ({
+/** E-mails to one mailbox that were sent, whoever asked for them. */
+export const resetEmails = (email: string): Allowance => ({
   of: ['reset letter', email],
-  most: RESET_LETTERS_PER_DAY,
+  most: RESET_EMAILS_PER_DAY,
   seconds: DAY,
 });
 

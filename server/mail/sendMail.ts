@@ -3,7 +3,7 @@ import { findResetKey } from '../accounts/accounts.ts';
 import { createOneTimeKey, markMailed } from '../accounts/oneTimeLinks.ts';
 import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts';
 import type { Email, Mailer } from './mailer.ts';
-import { resetLetters } from '../limits/allowances.ts';
+import { resetEmails } from '../limits/allowances.ts';
 import { take } from '../limits/throttles.ts';
 import type { Database } from '../database/database.ts';
 import { inLanguage } from '../texts/texts.ts';
@@ -17,9 +17,9 @@ export interface MailContext {
   readonly supportEmail: string | undefined;
 }
 
-interface Letter {
+interface WrittenEmail {
   readonly email: Email;
-  /** The one-time key in the letter. */
+  /** The one-time key in the e-mail. */
   readonly key?: string;
 }
 
@@ -27,16 +27,16 @@ interface Letter {
 export async function sendMail(context: MailContext, data: unknown): Promise<void> {
   const order = mailOrder.parse(data);
   const language = order.kind === 'message' ? 'en' : order.language;
-  const letter = await inLanguage(language, () => writeLetter(context, order));
+  const written = await inLanguage(language, () => writeEmail(context, order));
   // Undefined where no account has this address, or the account was deleted.
-  if (letter === undefined) return;
-  await context.mailer.send(letter.email);
-  // Only a letter that was sent delays the next one: a repeated attempt must not wait for the failed one.
-  if (letter.key !== undefined) await markMailed(context.database, letter.key);
-  if (order.kind === 'reset-password') await take(context.database, resetLetters(letter.email.to));
+  if (written === undefined) return;
+  await context.mailer.send(written.email);
+  // Only an e-mail that was sent delays the next one: a repeated attempt must not wait for the failed one.
+  if (written.key !== undefined) await markMailed(context.database, written.key);
+  if (order.kind === 'reset-password') await take(context.database, resetEmails(written.email.to));
 }
 
-async function writeLetter(context: MailContext, order: MailOrder): Promise<Letter | undefined> {
+async function writeEmail(context: MailContext, order: MailOrder): Promise<WrittenEmail | undefined> {
   const { database } = context;
   switch (order.kind) {
     case 'reset-password': {

@@ -18,7 +18,7 @@ const RETRY_LIMIT = 3;
 const HEARTBEAT_SECONDS = 30;
 const DAY_SECONDS = 86_400;
 /**
- * The letters that a worker took are sent by another one after this time. At worst a letter arrives twice: five are taken
+ * The e-mails that a worker took are sent by another one after this time. At worst an e-mail arrives twice: five are taken
  * at a time, each with a minute.
  */
 const MAIL_SECONDS = 300;

@@ -134,14 +134,14 @@ describe('the limit of one account', () => {
   });
 });
 
-describe('a letter for a new password', () => {
+describe('an e-mail for a new password', () => {
   const to = (email: string) =>
     letters.filter((text) => text.includes(email) && text.includes('Choose a new password'));
 
   it('M1 is sent again after the mail server refused it', async () => {
     const visitor = await distant();
     const email = await visitor.register();
-    // Otherwise the letter of another test could be the one that is refused.
+    // Otherwise the e-mail of another test could be the one that is refused.
     await waitFor(async () => (await query(dataDirectory, MAIL_WAITING)).length === 0);
     refuses = 1;
     await visitor.post(CALLS.forgotPassword.path, { Email: email });
@@ -206,7 +206,7 @@ it('L6 a session ends after a year, however often it is used', async () => {
   expect((await visitor.account()).error).toBeDefined();
 });
 
-it('L11 a letter for confirming the address is sent again at a sign-in after its link has expired', async () => {
+it('L11 an e-mail for confirming the address is sent again at a sign-in after its link has expired', async () => {
   const visitor = await distant();
   const email = await visitor.register();
   const confirming = () => letters.filter((text) => text.includes(email) && text.includes('ConfirmEmail'));

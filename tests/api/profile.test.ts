@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 
 describe('the address', () => {
   it('A-44 is confirmed by a mailed link; opening the link is not enough', async () => {
-    const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
+    const { path, key } = await linkIn(dataDirectory, email, /confirm your email/);
     expect((await user.get(`${path}?key=${key}`)).status).toBe(200);
     expect((await user.account()).emailconfirmed).toBe(false);
     expect(await user.post(path, { key })).toMatchObject({ status: 200, json: { ok: true } });
@@ -147,7 +147,7 @@ describe('the address', () => {
   });
 
   it('A-44 is confirmed in another browser only with the password, so that nobody can have prepared the account', async () => {
-    const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
+    const { path, key } = await linkIn(dataDirectory, email, /confirm your email/);
     const reader = await newVisitor();
     for (const form of [{ key }, { key, Password: 'wrong horse' }])
       expect(await reader.post(path, form)).toMatchObject({ status: 400, json: { field: 'Password' } });

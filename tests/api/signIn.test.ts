@@ -128,7 +128,7 @@ describe('an existing account', () => {
     const owner = new Visitor(server.url);
     await owner.register(email);
     const { id } = await owner.account();
-    const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
+    const { path, key } = await linkIn(dataDirectory, email, /confirm your email/);
     await owner.post(path, { key });
     await withGoogle({ login });
     expect(await visitor.account()).toMatchObject({ id, haspassword: true, emailconfirmed: true });
@@ -139,7 +139,7 @@ describe('an existing account', () => {
     const { login, email } = somebody();
     const stranger = new Visitor(server.url);
     await stranger.register(email);
-    const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
+    const { path, key } = await linkIn(dataDirectory, email, /confirm your email/);
     await withGoogle({ login });
     expect(await visitor.account()).toMatchObject({ email, emailconfirmed: true, haspassword: false });
     expect((await stranger.account()).error).toBeDefined();

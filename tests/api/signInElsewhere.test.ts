@@ -63,7 +63,7 @@ describe('Facebook', () => {
     const me = { id: `fb${users}`, email, first_name: 'Mary' };
     expect(leadsTo(await withFacebook(me))).toEqual([303, '/#/score?id=1']);
     expect(await visitor.account()).toMatchObject({ email, firstname: 'Mary', emailconfirmed: false });
-    await linkIn(dataDirectory, email, /confirm your e-mail/);
+    await linkIn(dataDirectory, email, /confirm your email/);
   });
 
   it('does not sign in to an existing account, because the address is not verified', async () => {

@@ -124,7 +124,7 @@ test('the privacy policy names everything that a browser stores after a visit', 
   await expect(page.getByRole('dialog', { name: "What's new?" }).getByRole('listitem').first()).toBeVisible();
   await openThroughWizard(page, { name: 'c.musicxml', mimeType: 'text/xml', buffer: Buffer.from(SCORE) });
   await page.goto(`${page.url().replace('/score?', '/score/edit?')}&view=roll`);
-  await page.getByRole('button', { name: 'Pianoroll colours' }).click();
+  await page.getByRole('button', { name: 'Piano roll colours' }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await page.goto(`${server.url}/#/songbook`);
   await page.reload();

@@ -49,7 +49,7 @@ test('G-02 the colours of the roll are chosen and kept', FULL, async ({ page, se
     ['Light', 'roll-light.png'],
     ['Velocity', 'roll-velocity.png'],
   ] as const) {
-    await page.getByRole('button', { name: 'Pianoroll colours' }).click();
+    await page.getByRole('button', { name: 'Piano roll colours' }).click();
     await page.getByRole('menuitemradio', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
     await settled(page, rollOf(page));

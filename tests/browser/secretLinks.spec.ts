@@ -36,7 +36,7 @@ test('14.2.1 the keys of mailed and shared links are in no address that a server
   const keys: string[] = [];
 
   await test.step('A-44 the address is confirmed', async () => {
-    keys.push(await follow(page, email, /confirm your e-mail/));
+    keys.push(await follow(page, email, /confirm your email/));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('main')).toContainText('confirmed');
   });

@@ -47,7 +47,7 @@ const NEEDS_KEY: ReadonlySet<PageName> = new Set(['resetPassword', 'confirmEmail
 const READ_KEY = { src: '/mailed-key.js', data: {} };
 
 /**
- * The query of a page: letters of versions before 23 November 2026 have the key there. Other parameters are ignored,
+ * The query of a page: e-mails of versions before 23 November 2026 have the key there. Other parameters are ignored,
  * because links may be pasted with parts added to them.
  */
 const pageQuery = z.object({ key: z.string().max(200).catch('') });

@@ -167,7 +167,7 @@ export const ENGLISH_CHANGES: ChangeLog = [
     details: [
       'Keep your songs in folders.',
       'Share a score by a link; friends can copy it into their songbook.',
-      'Forgot your password? You can choose a new one by a link in a letter.',
+      'Forgot your password? You can choose a new one by a link in an email.',
     ],
     versionCode: 2,
   },

@@ -43,7 +43,7 @@ export const authTexts = {
 export const signInProblemTexts = {
   denied: 'You did not allow it, so you are not logged in.',
   unavailable: 'This service does not answer at the moment. Please try again later, or log in with your email.',
-  refused: 'Signing in did not work. Please try again.',
+  refused: 'Logging in did not work. Please try again.',
   expired: 'This took too long, or it was begun in another window. Please try again.',
   noEmail: 'This service did not tell us your email, which we need for your account.',
   unverifiedEmail: 'Please confirm your email at this service first, and then try again.',

@@ -30,7 +30,7 @@ export const scoreTexts = {
   longRests: 'Rests: bars of rest in a row as one, with their number',
   longRestsShort: 'Rests',
   tools: 'Score tools',
-  rollColours: 'Pianoroll colours',
+  rollColours: 'Piano roll colours',
   rollScheme: 'Colour scheme',
   rollSchemes: ['Light', 'Dark'],
   rollColourBy: 'Colour notes by',
