@@ -79,7 +79,7 @@ export const german: Texts = {
   noPlan: 'Du hast den kostenlosen Tarif.',
   premiumFor: { monthly: 'Premium für einen Monat', yearly: 'Premium für ein Jahr' },
   standardPlan: 'Standard',
-  feedbackThanks: 'Danke für deine Rückmeldung!',
+  feedbackThanks: 'Danke für dein Feedback!',
   unknownField: (field) => `${field} ist kein Feld dieses Aufrufs.`,
   unexpected: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
   errorCode: (code) => `(Fehlercode ${code})`,
@@ -126,7 +126,7 @@ export const german: Texts = {
   changesSaved: 'Änderungen gespeichert!',
   versionGone: 'Diese Version wird nicht mehr aufbewahrt. Bitte wähle eine andere.',
   versionBroughtBack: 'Die Version wurde wiederhergestellt.',
-  newerVersion: 'Diese Noten wurden anderswo geändert. Bitte lade sie neu, bevor du speicherst.',
+  newerVersion: 'Diese Noten wurden woanders geändert. Bitte lade sie neu, bevor du speicherst.',
   songDuplicated: 'Der Song wurde dupliziert.',
   songRenamed: 'Der Song wurde umbenannt.',
   songRetried: 'Dein Song wird noch einmal transkribiert.',
@@ -164,7 +164,7 @@ export const german: Texts = {
 
   instrumentsMissing: 'Die Instrumente können gerade nicht geladen werden. Bitte versuche es später noch einmal.',
 
-  transcriptionCrashed: 'Die Transkription ist mehrmals unerwartet stehen geblieben.',
+  transcriptionCrashed: 'Die Transkription ist mehrmals unerwartet abgebrochen.',
   transcriptionTooSlow: 'Die Transkription hat zu lange gedauert.',
   uploadGone: 'Die hochgeladene Datei ist nicht mehr verfügbar.',
 

@@ -6,7 +6,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     title: 'Bearbeiten ohne Verluste, und Tabulatur mit Tasten',
     date: '2026-11-30',
     details: [
-      'Der Wert mehrerer ausgewählter Noten wird von der ersten bis zur letzten gesetzt, so dass keine ohne Not verschwindet. Buchstaben, Tasten und Entfernen gelten für alle Köpfe einer übergebundenen Note.',
+      'Der Wert mehrerer ausgewählter Noten wird von der ersten bis zur letzten gesetzt, sodass keine unnötig verschwindet. Buchstaben, Tasten und Entf gelten für alle Köpfe einer übergebundenen Note.',
       'Eine Note, die verschoben wird, überspringt die anderen Noten ihres Akkords. Beim Löschen von Takten bleiben Wiederholungen, Klammern und Haltebögen in Ordnung.',
       'In der Tabulatur führen Pfeile von Saite zu Saite und von Note zu Note; Ziffern schreiben einen Bund oder ändern den, der da steht.',
       'Klicke auf ein Akkordsymbol, auf Worte oder auf eine Abschnittsmarke, um sie zu ändern. Jeder Akkord lässt sich tippen, zum Beispiel Cmaj7 oder F/A.',
@@ -52,7 +52,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     title: 'Die Melodie deines Instruments, Triller und Zeichen zum Anklicken',
     date: '2026-11-29',
     details: [
-      'Geige, Flöte, Saxofon oder Gesang mit Begleitung: Die Melodie wird geschrieben, ohne Sprünge in die anderen Instrumente.',
+      'Geige, Flöte, Saxophon oder Gesang mit Begleitung: Die Melodie wird geschrieben, ohne Sprünge in die anderen Instrumente.',
       'Triller, Mordente, Doppelschläge und Arpeggien lassen sich eingeben und entfernen: „Zeichen, Bögen, Vorschläge…“ im Menü einer Note.',
       'Klicke auf einen Bogen oder eine Gabel, um das Zeichen auszuwählen; Entf entfernt es.',
       'Drücke N, um ohne Maus dort zu schreiben, wo du gelesen hast.',
@@ -65,8 +65,8 @@ export const GERMAN_CHANGES: ChangeLog = [
     date: '2026-11-29',
     details: [
       'Staccato, Akzente, Fermaten und andere Artikulationen, Bögen und Gabeln lassen sich eingeben: mit Tasten oder mit „Zeichen, Bögen, Vorschläge…“ im Menü einer Note.',
-      'Schreibe eine Melodie mit ihren Buchstaben: Klicke auf eine leere Stelle eines Notensystems, drücke A bis G, und jede Note steht in der Oktave, die der vorigen am nächsten liegt.',
-      'Umschalt-Klick wählt über mehrere Systeme aus, und eine Kopie nimmt alle mit; die Pausen, die eine Änderung lässt, sind nach Zählzeiten gruppiert.',
+      'Schreibe eine Melodie mit ihren Buchstaben: Klicke auf eine leere Stelle einer Notenzeile, drücke A bis G, und jede Note steht in der Oktave, die der vorigen am nächsten liegt.',
+      'Umschalt-Klick wählt über mehrere Notenzeilen aus, und eine Kopie nimmt alle mit; die Pausen, die eine Änderung lässt, sind nach Zählzeiten gruppiert.',
       'Songs mit Läufen in Triolen und Sextolen werden gleichmäßiger transkribiert.',
       'Ein Bass hat die tiefste Stimme einer Band, und eine tiefe Melodie einen Bassschlüssel.',
     ],
@@ -79,7 +79,7 @@ export const GERMAN_CHANGES: ChangeLog = [
       'Songs mit Swing sind in gleichen Achteln unter dem Wort „Swing“ geschrieben statt im 6/8-Takt und klingen lang und kurz, hier und in exportiertem MIDI. Eine Tempoangabe hat ein Feld dafür: „Swing ab hier“.',
       'Gesang, der gleitet oder nicht genau stimmt, wird in den gemeinten Tönen geschrieben. Wähle das Instrument Gesang.',
       'Auch Aufnahmen nur mit Schlagzeug werden geschrieben, wenn du das Schlagzeug willst.',
-      'Noten für Saxofone und Trompeten haben höchstens sechs Vorzeichen.',
+      'Noten für Saxophone und Trompeten haben höchstens sechs Vorzeichen.',
     ],
     versionCode: 10,
   },
@@ -97,7 +97,7 @@ export const GERMAN_CHANGES: ChangeLog = [
     title: 'Noten wie gedruckt',
     date: '2026-11-28',
     details: [
-      'Das Schlagzeug einer Band steht auf Wunsch in einem eigenen Notensystem.',
+      'Das Schlagzeug einer Band steht auf Wunsch in einer eigenen Notenzeile.',
       'Klaviere und Bands transkribiert ein größeres neuronales Netz, wenn die Zeit dafür reicht; unter „Noch einmal transkribieren“ kannst du wählen.',
       'Sieh dir die besten Fassungen eines Songs oder einer Stelle an und nimm eine andere Taktart, ein anderes Tempo oder einen anderen ersten Taktstrich.',
       'Triller, Mordente und Doppelschläge stehen als Zeichen da; Schlüssel und Oktavlinien wechseln, wo die Musik es braucht.',

@@ -179,7 +179,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
       openSong: 'Öffnen',
       noMelody: 'Es gibt keine Melodie, die gesetzt werden kann: Die erste Stimme hat keine Noten.',
       failed: 'Die Fassung für Bläser konnte nicht geschrieben werden.',
-      upgrade: 'Auf Premium umsteigen',
+      upgrade: 'Zu Premium wechseln',
     },
     propsTitle: 'Eigenschaften',
     title: 'Titel',

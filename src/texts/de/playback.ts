@@ -96,7 +96,8 @@ export const playback: Catalogue['playback'] = {
       failed:
         'Das Mikrofon konnte nicht geöffnet werden. Prüfe, ob ein anderes Programm es benutzt, und versuche es noch einmal.',
     },
-    noDevice: 'Es wurde keine Tonausgabe gefunden. Bitte schließe Lautsprecher oder Kopfhörer an.',
+    noDevice:
+      'Es wurde keine Tonausgabe gefunden. Bitte schließe Lautsprecher oder Kopfhörer an und versuche es noch einmal.',
     unsupported:
       'Dieser Browser kann keine Noten abspielen. Bitte benutze eine aktuelle Version von Chrome, Edge, Firefox oder Safari.',
     blocked: 'Dein Browser wartet auf einen Klick, bevor er Ton abspielt. Bitte drücke noch einmal auf Abspielen.',

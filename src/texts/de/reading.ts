@@ -10,7 +10,7 @@ export const reading: Catalogue['reading'] = {
     rhythm: 'Rhythmus…',
     rhythmTitle: 'Rhythmus des Taktes',
     rhythmNone:
-      'Für diesen Takt gibt es keinen anderen Rhythmus: Er hat keine Noten oder keine, von denen die Aufnahme etwas weiß.',
+      'Für diesen Takt gibt es keinen anderen Rhythmus: Er hat keine Noten oder keine, die in der Aufnahme erkannt wurden.',
     rhythmOnly: 'Ein anderer Rhythmus ist hier unwahrscheinlich.',
     rhythmNow: 'steht jetzt da',
     rhythmChoice: (percent, isCurrent) =>

@@ -10,7 +10,7 @@ export const refusals: Catalogue['refusals'] = {
     'volta-passes': 'Eine Klammer über Takten nennt die Durchgänge, in denen sie gespielt werden: 1, 2 …',
     'initial-key': 'Die Tonart am Anfang kann geändert, aber nicht entfernt werden.',
     'time-signature': 'Eine Taktart ist eine Zahl von Schlägen über 1, 2, 4, 8, 16, 32 oder 64.',
-    'last-part': 'Eine Partitur behält mindestens ein Instrument.',
+    'last-part': 'Eine Partitur behält mindestens eine Stimme.',
     instrument: 'Es gibt kein Instrument {0}.',
     capo: 'Ein Kapodaster sitzt auf einem Bund von 0 bis {0}.',
     pickup: 'Ein Auftakt ist kürzer als ein Takt.',

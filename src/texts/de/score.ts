@@ -126,7 +126,7 @@ export const score: Catalogue['score'] = {
         ornament: 'Verzierungen als Zeichen',
         fermata: 'Fermaten als Zeichen',
         arpeggio: 'Arpeggien als Zeichen',
-        tremolo: 'Tremoli als Zeichen',
+        tremolo: 'Tremolos als Zeichen',
         glissando: 'Glissandi',
         technique: 'Spieltechniken',
         fingering: 'Fingersätze',

@@ -55,7 +55,7 @@ export const upgrade: Catalogue['upgrade'] = {
     ['Bearbeiten, transponieren, Akkordsymbole finden', FIRST_BARS, 'Das ganze Stück'],
     ['Eine Fassung für Blechbläser, von KI komponiert', false, true],
     ['Pianoroll und Tabulatur', FIRST_BARS, 'Das ganze Stück'],
-    ['Import aus einem Video-Link, wo angeboten', true, true],
+    ['Import aus einem Videolink, wo angeboten', true, true],
     ['Aufnehmen mit dem Mikrofon', '1 min', '5 min'],
     ['Dateien hochladen', false, true],
     ['Transkriptionen gleichzeitig', '3', '10'],

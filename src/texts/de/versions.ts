@@ -20,7 +20,7 @@ export const versions: Catalogue['versions'] = {
     failed: 'Die Versionen konnten nicht geladen werden.',
     same: 'Keine Unterschiede',
     differences: (bars) => (bars === 1 ? '1 Takt ist anders' : `${String(bars)} Takte sind anders`),
-    whole: { title: 'Titel oder Komponist', parts: 'Zahl der Instrumente', part: 'ein Instrument' },
+    whole: { title: 'Titel oder Komponist', parts: 'Zahl der Stimmen', part: 'eine Stimme' },
     marks: { removed: 'jetzt nicht mehr da', inserted: 'seitdem neu', changed: 'seitdem geändert' },
     bar: (number, what) => `${barName(number)}: ${what}`,
     next: 'Nächster Unterschied',

@@ -26,7 +26,7 @@ export const songReasons: Catalogue['songReasons'] = {
     premiumLength: 'Aufnahmen, die länger als 1 Minute sind, gibt es in Premium.',
     notStarted: 'Die Transkription konnte nicht gestartet werden.',
     ended: 'Die Transkription ist unerwartet abgebrochen.',
-    crashed: 'Die Transkription ist mehrmals unerwartet stehen geblieben.',
+    crashed: 'Die Transkription ist mehrmals unerwartet abgebrochen.',
     tooSlow: 'Die Transkription hat zu lange gedauert.',
     unknown: 'Die Transkription ist aus einem unbekannten Grund fehlgeschlagen.',
     videosOff: 'Videos können auf diesem Server zurzeit nicht geholt werden.',
