@@ -10,7 +10,6 @@ export const auth: Catalogue['auth'] = {
     signUpTitle: 'Registrieren',
     loginHeading: 'Willkommen zurück',
     signUpHeading: 'Konto anlegen',
-    signUpLead: 'Kostenlos, und in einer Minute fertig.',
     firstName: 'Vorname',
     email: 'E-Mail',
     password: 'Passwort',

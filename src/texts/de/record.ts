@@ -56,8 +56,6 @@ export const record: Catalogue['record'] = {
     },
     tooShort: 'Die Aufnahme ist zu kurz!',
     broken: 'Die Aufnahme wurde durch einen Fehler beendet. Bitte versuche es noch einmal.',
-    unsupported:
-      'Dieser Browser kann nicht aufnehmen. Bitte benutze eine aktuelle Version von Chrome, Edge, Firefox oder Safari.',
     listen: 'Hör dir deine Aufnahme an. Wenn du zufrieden bist, mach weiter.',
     play: 'Abspielen',
     pause: 'Pause',

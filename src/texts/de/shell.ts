@@ -22,7 +22,6 @@ export const shell: Catalogue['shell'] = {
     footer: 'Über Songleaf',
     logout: 'Abmelden',
     openMenu: 'Menü öffnen',
-    userMenu: (firstName) => `Menü von ${firstName}`,
     premium: 'Premium',
     addSong: 'Song hinzufügen',
     fileUpload: 'Datei hochladen',

@@ -8,7 +8,6 @@ export const authTexts = {
   signUpTitle: 'Sign Up',
   loginHeading: 'Welcome back',
   signUpHeading: 'Create your account',
-  signUpLead: 'Free, and ready in a minute.',
   firstName: 'First name',
   email: 'Email',
   password: 'Password',

@@ -55,7 +55,6 @@ export const editDialogTexts = {
   },
   removeClef: 'Remove Clef change',
   timeTitle: 'Change time signature',
-  timeOther: 'Other',
   timeBeats: 'Beats',
   timeBeatsHelp: '7, or 2+2+3',
   timeBeatType: 'Beat',
@@ -118,7 +117,6 @@ export const editDialogTexts = {
   pickupTitle: 'Pickup',
   pickupHelp: 'How long the first, incomplete bar is.',
   pickupNone: 'No pickup',
-  pickupBeats: (beats: string, beatType: number) => `${beats} of a beat (1/${beatType})`,
   pickupLength: (count: number, unit: number) => (count === 1 ? `1/${unit} note` : `${count} × 1/${unit} note`),
   chordTitle: 'Chord Symbol',
   chordRows: ['Major', 'Minor', 'Seventh', 'Minor seventh'],
@@ -198,7 +196,6 @@ export const editDialogTexts = {
   down: 'Down',
   addPart: 'Add a new part',
   /** J-06. */
-  helpTitle: 'Shortcuts',
   /** I-11. */
   lyricsField: (bar: string | null, verse: number) => `Lyrics, ${barName(bar)}, verse ${verse + 1}`,
   lyricsVerse: 'Verse',

@@ -54,7 +54,6 @@ export const recordTexts = {
   },
   tooShort: 'Recording is too short!',
   broken: 'The recording has stopped because of a fault. Please try again.',
-  unsupported: 'This browser cannot record. Please use a current version of Chrome, Edge, Firefox or Safari.',
   listen: 'Listen to your recording. If you are content with it, go on.',
   play: 'Play',
   pause: 'Pause',

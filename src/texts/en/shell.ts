@@ -20,7 +20,6 @@ export const shellTexts = {
   footer: 'About Songleaf',
   logout: 'Logout',
   openMenu: 'Open menu',
-  userMenu: (firstName: string) => `User menu of ${firstName}`,
   premium: 'Premium',
   addSong: 'Add a song',
   fileUpload: 'File Upload',

@@ -88,7 +88,6 @@ export const songbook: Catalogue['songbook'] = {
     emptyText: 'Lade eine Audiodatei hoch, und ein paar Minuten später liest du sie hier als Noten.',
     emptyAction: 'Den ersten Song hochladen',
     nothingFound: (search) => `Kein Song passt zu „${search}“.`,
-    showAll: 'Alle Songs zeigen',
     loadFailed: 'Deine Songs konnten nicht geladen werden.',
     confirmDelete: 'Löschen bestätigen',
     deleteOne: (title) => `Möchtest du „${title}“ wirklich löschen? Das kann nicht rückgängig gemacht werden!`,

@@ -86,7 +86,6 @@ export const songbookTexts = {
   emptyText: 'Upload a song as an audio file, and a few minutes later you read it here as sheet music.',
   emptyAction: 'Upload your first song',
   nothingFound: (search: string) => `No song matches “${search}”.`,
-  showAll: 'Show all songs',
   loadFailed: 'Your songs could not be loaded.',
   confirmDelete: 'Confirm Delete',
   deleteOne: (title: string) => `Do you really want to delete “${title}”? This process can not be undone!`,
