@@ -12,7 +12,7 @@ export * from './theory/instruments.ts';
 export * from './theory/instrumentTranspositions.ts';
 export * from './theory/tunings.ts';
 export * from './theory/dynamics.ts';
-export { feelOfText, type Feel, type SwungNote } from './theory/feel.ts';
+export type { Feel } from './theory/feel.ts';
 export * from './theory/tempoName.ts';
 export * from './model/rhythm/noteValue.ts';
 export type * from './model/score.ts';
@@ -71,7 +71,7 @@ export { hitTest, nearestNote, nearestAttachment, notesInBox, boxesOfNote, type 
 export { layoutRoll, type RollHit, type RollLayout } from './pianoroll/layoutRoll.ts';
 export { isBlackKey, type KeyRange } from './pianoroll/rollGeometry.ts';
 export type { RollAddress, RollNote } from './pianoroll/rollNotes.ts';
-export { BLOCK_COLOURS, PIANO_KEYS, type RollColouring, type RollOptions } from './pianoroll/rollOptions.ts';
+export { PIANO_KEYS, type RollColouring, type RollOptions } from './pianoroll/rollOptions.ts';
 export * from './timeline/timeline.ts';
 export * from './timeline/tempoMap.ts';
 export * from './timeline/playOrder.ts';

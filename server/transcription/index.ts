@@ -8,5 +8,3 @@ export { DETECTOR_CHOICES } from '../contract/limits.ts';
 export { loadSwiftF0, type PitchModel } from './model/swiftF0.ts';
 export { loadTranskun, type PianoModel } from './model/transkun.ts';
 export { transcribeFile, transcribeNotes, type TranscribedFile } from './transcribeFile.ts';
-/** The kind of audio file, recognized by its first bytes. */
-export { audioContainer, CONTAINER_HEADER_BYTES, id3Length, type AudioContainer } from './decode/container.ts';
