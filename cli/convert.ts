@@ -5,6 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { FormatError } from '../engine/index.ts';
+import { counted } from './rangeWarnings.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
 import { reasonOf } from './reasonOf.ts';
 import {
@@ -59,7 +60,6 @@ async function convert(from: string, to: string, options: ScoreFileOptions): Pro
   for (const warning of warnings) console.error(`${from}: ${warning}`);
   await writeScoreFile(to, score, options);
   const { measures, parts } = score;
-  const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
   console.log(`${to}: ${counted(parts.length, 'part')}, ${counted(measures.length, 'measure')}`);
 }
 

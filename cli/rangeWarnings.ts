@@ -1,7 +1,8 @@
 /** What differs from the recording because of what the instrument can play, one plain line for each kind. */
 import type { RangeRemarks } from '../engine/index.ts';
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** `1 note`, `2 notes`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 export function rangeWarnings({ octaves = 0, moved = 0, below = 0, above = 0 }: RangeRemarks): readonly string[] {
   const verb = (count: number): string => (count === 1 ? 'is' : 'are');

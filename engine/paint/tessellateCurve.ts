@@ -3,6 +3,7 @@
  * through the thicknesses at the start, the middle and the end. Adjacent quadrilaterals share an edge that is not
  * antialiased; only the outline is.
  */
+import { bezier } from '../display/bezier.ts';
 
 /**
  * Pieces of this length show no corners at 60 px per staff space. Long slurs are flat, so 32 pieces suffice for any.
@@ -20,11 +21,6 @@ export function curvePieces(data: Float32Array, offset: number): number {
 
 type Point = readonly [x: number, y: number];
 
-const cubic = (p0: number, p1: number, p2: number, p3: number, t: number): number => {
-  const s = 1 - t;
-  return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3;
-};
-
 const cubicSlope = (p0: number, p1: number, p2: number, p3: number, t: number): number => {
   const s = 1 - t;
   return s * s * (p1 - p0) + 2 * s * t * (p2 - p1) + t * t * (p3 - p2);
@@ -33,8 +29,8 @@ const cubicSlope = (p0: number, p1: number, p2: number, p3: number, t: number): 
 /** Both sides of the outline at `t`; `data` contains a curve in the display list's format from `offset` on. */
 function outlineAt(data: Float32Array, offset: number, t: number): readonly [above: Point, below: Point] {
   const at = (index: number): number => data[offset + index] ?? 0;
-  const x = cubic(at(0), at(2), at(4), at(6), t);
-  const y = cubic(at(1), at(3), at(5), at(7), t);
+  const x = bezier(at(0), at(2), at(4), at(6), t);
+  const y = bezier(at(1), at(3), at(5), at(7), t);
   const dx = cubicSlope(at(0), at(2), at(4), at(6), t);
   const dy = cubicSlope(at(1), at(3), at(5), at(7), t);
   const length = Math.hypot(dx, dy) || 1;

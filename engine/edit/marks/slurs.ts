@@ -81,7 +81,7 @@ const slursIn = (score: Score, part: number): readonly Slur[] => {
 const slursOn = (score: Score, { from, to, isSingle }: Span): readonly Slur[] =>
   slursIn(score, from.part).filter((slur) => isAt(slur.from, from) && (isSingle || isAt(slur.to, to)));
 
-const momentOf = (score: Score, at: ChordAddress): MeasureMoment => ({
+export const momentOf = (score: Score, at: ChordAddress): MeasureMoment => ({
   measure: at.measure,
   at: onsetOf(voiceAt(score, at)?.chords ?? [], at.chord),
 });

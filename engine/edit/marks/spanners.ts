@@ -3,11 +3,11 @@ import { chordDuration, isRest } from '../../model/chord.ts';
 import type { Hairpin } from '../../model/direction.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { slursOf, type Slur } from '../../model/slurs.ts';
-import { chordAt, nextChord, onsetOf, previousChord, voiceAt, type ChordAddress } from '../address.ts';
+import { chordAt, nextChord, onsetOf, previousChord, type ChordAddress } from '../address.ts';
 import { updateChord, without } from '../update.ts';
 import { compareMoments, type MeasureMoment } from './freeNumber.ts';
 import { hairpinsOf, hairpinsOver, putHairpin, withoutHairpins, type HairpinSpan, type Look } from './hairpins.ts';
-import { removeSlur, removeSlurStop } from './slurs.ts';
+import { momentOf, removeSlur, removeSlurStop } from './slurs.ts';
 
 /** A slur or hairpin by its ends: the first and the last note of a slur, the beginning and the end of a hairpin. */
 export interface Spanner {
@@ -70,11 +70,6 @@ export function moveSpannerEnd(score: Score, spanner: Spanner, by: 1 | -1): Move
   const moved = spanner.kind === 'slur' ? moveSlurEnd(score, spanner, by) : moveHairpinEnd(score, spanner, by);
   return moved ?? { score, spanner };
 }
-
-const momentOf = (score: Score, at: ChordAddress): MeasureMoment => ({
-  measure: at.measure,
-  at: onsetOf(voiceAt(score, at)?.chords ?? [], at.chord),
-});
 
 /** The nearest chord of the voice that is no rest. */
 function soundingNeighbour(score: Score, from: ChordAddress, by: 1 | -1): ChordAddress | undefined {

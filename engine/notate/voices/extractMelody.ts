@@ -5,6 +5,7 @@
  * they are accompaniment during a rest of the melody.
  */
 import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { median } from './median.ts';
 import { chordsByOnset } from './splitHands.ts';
 
 /** Semitones below a sounding melody note from which a new note is accompaniment. */
@@ -33,8 +34,6 @@ export function extractMelody(notes: readonly QuantizedNote[]): QuantizedNote[] 
   }
   return withoutFillers(melody);
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** `melody` is in order of time. */
 function withoutFillers(melody: readonly QuantizedNote[]): QuantizedNote[] {

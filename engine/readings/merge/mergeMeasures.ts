@@ -57,7 +57,8 @@ export function mergeMarks(edited: Score, block: MergeBlock, scores: Scores): Me
   return { score, reports };
 }
 
-const timeOf = ({ score, clock }: TimedScore, measure: number): number =>
+/** The seconds at which a measure begins. */
+export const timeOf = ({ score, clock }: TimedScore, measure: number): number =>
   clock(measureContexts(score)[measure]?.start ?? 0);
 
 function marksIn({ score, clock }: TimedScore, { first, end }: Span, part: number, field: MomentField): TimedMark[] {

@@ -12,7 +12,7 @@ import type { Clef, Measure, Part, Score, TimeSignature } from '../../model/scor
 import { measureContexts } from '../../model/scoreContext.ts';
 import { clefAtStart, withClefsAt } from '../clefsAtSeam.ts';
 import { mergeBlocks, type MergeBlock, type Span, type TimedScore } from './mergeBlocks.ts';
-import { mergeMarks, mergeMeasureFields } from './mergeMeasures.ts';
+import { mergeMarks, mergeMeasureFields, timeOf } from './mergeMeasures.ts';
 import { mergeNotes } from './mergeNotes.ts';
 import type { MergeReason, MergeReport } from './mergeReport.ts';
 import { scoreClock } from './scoreClock.ts';
@@ -46,7 +46,7 @@ export function mergeReading(base: Score, theirs: Score, ours: Score): MergedRea
   const reports: MergeReport[] = [];
   blocks.forEach((block, index) => {
     const source = sources[index];
-    if (source === 'barlines') reports.push({ onset: onsetOf(timed.ours, block.ours.first), reason: 'barlines' });
+    if (source === 'barlines') reports.push({ onset: timeOf(timed.ours, block.ours.first), reason: 'barlines' });
     if (source !== 'both') return;
     for (const merge of [mergeNotes, mergeMarks, mergeMeasureFields]) {
       const merged = merge(edited, block, timed);
@@ -62,9 +62,6 @@ type Scores = Readonly<Record<'base' | 'theirs' | 'ours', TimedScore>>;
 
 /** Whose measures a block takes: one side's, both sides' merged, or theirs because ours has other measures. */
 type Source = 'theirs' | 'ours' | 'both' | 'barlines';
-
-const onsetOf = ({ score, clock }: TimedScore, measure: number): number =>
-  clock(measureContexts(score)[measure]?.start ?? 0);
 
 const haveSameStaves = (a: Score, b: Score): boolean =>
   a.parts.length === b.parts.length &&
@@ -182,7 +179,7 @@ function conflictsOf(
   // Of each measure of the merged score, the time at which it begins.
   const times = blocks.flatMap((block, index) => {
     const [timed, span] = sources[index] === 'ours' ? [ours, block.ours] : [theirs, block.theirs];
-    return Array.from({ length: span.end - span.first }, (_, offset) => onsetOf(timed, span.first + offset));
+    return Array.from({ length: span.end - span.first }, (_, offset) => timeOf(timed, span.first + offset));
   });
   const found = new Map<string, MergeConflict>();
   for (const { onset, reason } of reports) {

@@ -4,21 +4,11 @@
  * input; the specs beside this one test real input.
  */
 import type { Page } from '@playwright/test';
+import { seededRandom } from '../../../bench/scores/random.ts';
 import type { NoteAddress } from '../../../engine/index.ts';
 import type { PaneKind } from '../../../src/views/score/edit/editAutomation.ts';
 
 type Pick = <T>(from: readonly T[]) => T;
-
-/** Mulberry32: small, and the same on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Keys {
   readonly ctrlKey?: boolean;
@@ -73,7 +63,7 @@ export class RandomGestures {
   readonly #panes: readonly PaneKind[];
 
   constructor(seed: number, measures: number, panes: readonly PaneKind[]) {
-    this.#random = randomFrom(seed);
+    this.#random = seededRandom(seed);
     this.#measures = measures;
     this.#panes = panes;
   }

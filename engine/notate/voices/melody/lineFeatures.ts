@@ -6,6 +6,7 @@
 import { FeatureList } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
 import { firstAtLeast } from '../firstAtLeast.ts';
+import { median } from '../median.ts';
 import { meanPianoOdds, MELODY_FEATURES } from './melodyFeatures.ts';
 
 export const LINE_FEATURES = new FeatureList([
@@ -75,5 +76,3 @@ const distance = (note: QuantizedNote, other: QuantizedNote | undefined): number
 /** Quarters from the end of a note to the onset of the next. */
 const rest = (from: QuantizedNote, to: QuantizedNote): number =>
   Math.min(LONGEST_REST, Math.max(0, (to.unit - from.unit - from.sounding) / 24));
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -6,6 +6,7 @@
 import { FeatureList, type FeatureValues } from '../../meter/network/featureList.ts';
 import type { QuantizedNote } from '../../rhythm/quantizePerformance.ts';
 import { firstAtLeast } from '../firstAtLeast.ts';
+import { median } from '../median.ts';
 import { chordsByOnset } from '../splitHands.ts';
 
 const entries = [
@@ -251,8 +252,6 @@ const mean = (values: readonly number[]): number =>
 
 export const meanPianoOdds = (notes: readonly QuantizedNote[]): number =>
   mean(notes.map(({ pianoOdds = 0 }) => pianoOdds));
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Octaves to the nearest other pitch among the notes, at most one. */
 const nearestStep = (midiPitch: number, notes: readonly QuantizedNote[]): number =>
