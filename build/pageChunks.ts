@@ -131,7 +131,8 @@ export function pageChunks(config: UserConfig): Plugin {
 }
 
 const codeSplitting = (name: (id: string) => string | null): Rolldown.CodeSplittingOptions => ({
-  // A module is put nowhere because of another one that needs it: each is asked for by itself.
+  // The chunk of each module is decided separately; a module is not put into a chunk because another module there
+  // imports it.
   includeDependenciesRecursively: false,
   groups: [{ debugName: NAME, name }],
 });

@@ -10,7 +10,7 @@ export interface SlurEnd {
   readonly at: MeasureMoment;
 }
 
-/** A slur of the former part. Undefined is what the part does not have any more. */
+/** A slur of the former part, and its ends in the present part; an end that the part no longer has is undefined. */
 export interface SlurRemains {
   readonly slur: Slur;
   readonly start: SlurEnd | undefined;
