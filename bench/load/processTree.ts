@@ -14,7 +14,7 @@ export interface Cost {
 }
 
 /** The process and all its descendants that are running. */
-export async function treeOf(root: number): Promise<number[]> {
+async function treeOf(root: number): Promise<number[]> {
   const { stdout } = await execute('ps', ['-eo', 'pid=,ppid=']);
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const tree = [root];

@@ -7,7 +7,7 @@ import { median, row, type Measured } from './table.ts';
 type Point = readonly [size: number, cost: number];
 
 /** Slope by least squares over the logarithms. */
-export function logSlope(points: readonly Point[]): number {
+function logSlope(points: readonly Point[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(logs.map(([size]) => size)), mean(logs.map(([, cost]) => cost))];

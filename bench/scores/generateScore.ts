@@ -13,7 +13,7 @@ const KEYS = [0, 1, -1, 2, -3, 3, -2, 4] as const;
 const MEASURES_A_KEY = 32;
 const WHOLE = wholes(1);
 
-export const keyAt = (measure: number): KeySignature => ({
+const keyAt = (measure: number): KeySignature => ({
   fifths: KEYS[Math.floor(measure / MEASURES_A_KEY) % KEYS.length] ?? 0,
   mode: 'major',
 });

@@ -12,8 +12,8 @@ export interface SoundingNote {
 }
 
 /** The pitches that a model is given: 35 < pitch < 82 (K-03). */
-export const LOWEST_ARRANGED = 36;
-export const HIGHEST_ARRANGED = 81;
+const LOWEST_ARRANGED = 36;
+const HIGHEST_ARRANGED = 81;
 
 export const isArranged = (pitch: number): boolean => pitch >= LOWEST_ARRANGED && pitch <= HIGHEST_ARRANGED;
 

@@ -22,7 +22,7 @@ const highest = (data: Float32Array, from: number, count: number): number => {
 };
 
 /** The primitives of one slice, gathered. */
-export class Slice {
+class Slice {
   readonly #ink = new Ink();
   readonly #known = new Map<number, number>();
   readonly #elements: readonly ElementRef[];

@@ -27,7 +27,7 @@ export interface BarredTrack {
 }
 
 /** Unit of the eighth note that is nearest to a moment. */
-export const barlineUnit = (track: BeatTrack, time: number): number => Math.round(track.unitOf(time) / STEP) * STEP;
+const barlineUnit = (track: BeatTrack, time: number): number => Math.round(track.unitOf(time) / STEP) * STEP;
 
 /** The track with its first barline at a moment: the measure before it is a pickup, where notes come before it. */
 export function withFirstBarline(track: BeatTrack, time: Seconds): BeatTrack {

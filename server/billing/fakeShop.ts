@@ -11,7 +11,7 @@ import { WebhookRefused } from './provider.ts';
 import type { PriceList, Shop } from './provider.ts';
 import { checkSignature, readJson, sign } from './signature.ts';
 
-export const FAKE_SIGNATURE_HEADER = 'fake-signature';
+const FAKE_SIGNATURE_HEADER = 'fake-signature';
 const PRICE_IDS = { monthly: PRODUCTS.monthly.id, yearly: PRODUCTS.yearly.id };
 const DAY_MS = 86_400_000;
 const DAYS = { monthly: 30, yearly: 365 } as const;

@@ -21,7 +21,7 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, ScoreFormat>> = {
 };
 
 /** Without the dot, in small letters. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -16,7 +16,7 @@ const credential = {
 };
 
 /** Of a new passkey. Transports that this list lacks are left out: they only help the browser to find the passkey. */
-export const newPasskey = z.object({
+const newPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -31,7 +31,7 @@ export const newPasskey = z.object({
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 /** Of a passkey that signs in. */
-export const usedPasskey = z.object({
+const usedPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

@@ -16,7 +16,7 @@ import { TranscriptionCancelled, TranscriptionError } from '../transcription/ind
 import type { TranscriptionHooks } from '../transcription/index.ts';
 
 /** 40 minutes at 320 kbit/s. */
-export const MAX_VIDEO_AUDIO_BYTES = 96_000_000;
+const MAX_VIDEO_AUDIO_BYTES = 96_000_000;
 const WATCH_MS = 500;
 /** The folder of temporary files. */
 export const FETCH_PREFIX = 'songleaf-video-';

@@ -2,7 +2,7 @@
  * A-30, A-31: the dialogs that can open above any screen have addresses of their own: that of the screen with a suffix.
  * The screen below is the one of the address without the suffix.
  */
-export const DIALOGS = [
+const DIALOGS = [
   'account',
   'changepassword',
   'cancelsub',

@@ -45,8 +45,8 @@ const offering = z.object({
 });
 export type Offering = z.infer<typeof offering>;
 
-export const permission = z.enum(['recordAudio', 'readExternalStorage']);
-export const product = z.enum(['premium_monthly', 'premium_yearly']);
+const permission = z.enum(['recordAudio', 'readExternalStorage']);
+const product = z.enum(['premium_monthly', 'premium_yearly']);
 export type NativeProduct = z.infer<typeof product>;
 
 /** Every call of the page: its payload, the value of the reply, and its time limit. */

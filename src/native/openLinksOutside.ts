@@ -11,7 +11,7 @@ const PUBLIC = /^\/(?:Legal|ForgotPassword|SelectPlan|#\/(?:help|imprint|privacy
 const HELP = /#\/help/;
 
 /** The address for the device's browser; undefined for a link that stays in the page. */
-export function outsideAddress(link: HTMLAnchorElement, origin: string): string | undefined {
+function outsideAddress(link: HTMLAnchorElement, origin: string): string | undefined {
   const url = URL.parse(link.href);
   if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return undefined;
   if (url.origin !== origin) return url.href;

@@ -207,7 +207,7 @@ function everyAt(node: Node, path: Path): Node[] {
 }
 
 /** Reads and writes the file through all formats. */
-export function throughMusicJson(file: string): string {
+function throughMusicJson(file: string): string {
   const json: unknown = JSON.parse(JSON.stringify(writeMusicJson(readMusicXml(file))));
   return writeMusicXml(readMusicJson(json).score);
 }

@@ -18,7 +18,7 @@ export interface Performance {
 }
 
 export const PERFORMANCE_SECONDS = 30;
-export const LEAD_SECONDS = 0.5;
+const LEAD_SECONDS = 0.5;
 const TEMPO_STEP = 0.5;
 
 /** Programs that play a melody: strings, winds, brass, voices, plucked strings. */

@@ -29,7 +29,7 @@ const positionsOf = (notes: readonly LiedNote[], lied: Lied): { at: number; meas
   return [...seen.values()].sort((a, b) => a.at - b.at);
 };
 
-export class TransitionCounts {
+class TransitionCounts {
   readonly meter: Meter;
   readonly positions: Int16Array;
   readonly counts: Float64Array;

@@ -7,7 +7,7 @@ import { isGridPosition, parseMeter } from '../../engine/notate/meter/notateMete
 import type { Lied, LiedNote } from '../collections/readLied.ts';
 import { meterName, METERS } from './onsetTransitions.ts';
 
-export const STYLES = 4;
+const STYLES = 4;
 const ITERATIONS = 25;
 /** Steps with which a sequence has its full weight; a longer one has no more. */
 const FULL_LENGTH = 400;

@@ -48,7 +48,7 @@ function withRepairedTies({ score, selection }: Edit): Score {
 }
 
 /** Writes chords that fit into one measure without dividing them. Ties are not repaired. */
-export function writePiece(score: Score, { onset, ...place }: VoiceMoment, inserted: readonly Chord[]): Edit {
+function writePiece(score: Score, { onset, ...place }: VoiceMoment, inserted: readonly Chord[]): Edit {
   const { part, measure, staff, number } = place;
   const length = score.measures[measure]?.duration;
   const prepared = ensureVoice(score, part, measure, staff, number);

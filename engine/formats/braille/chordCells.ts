@@ -25,7 +25,7 @@ export interface VoiceState {
 const placeOf = ({ step, octave }: Note['pitch']): number => 7 * octave + step;
 
 /** Seconds and thirds need no mark, fourths and fifths only in another octave, larger intervals always. */
-export function needsMark(last: Note['pitch'] | undefined, next: Note['pitch']): boolean {
+function needsMark(last: Note['pitch'] | undefined, next: Note['pitch']): boolean {
   if (last === undefined) return true;
   const distance = Math.abs(placeOf(next) - placeOf(last));
   return distance >= 5 || (distance >= 3 && next.octave !== last.octave);

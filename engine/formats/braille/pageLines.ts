@@ -23,7 +23,7 @@ export interface WrittenMeasure {
   readonly symbols: readonly PlacedSymbol[];
 }
 
-export const centred = (text: string): string =>
+const centred = (text: string): string =>
   text === '' ? '' : ' '.repeat(Math.max(0, Math.floor((CELLS_IN_LINE - text.length) / 2))) + text;
 
 const textOf = (atoms: readonly Atom[]): string =>

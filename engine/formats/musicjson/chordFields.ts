@@ -139,7 +139,7 @@ const ornament = record<Ornament>({
   isLong: optional(flag),
 });
 
-export const syllable = record<Syllable>({
+const syllable = record<Syllable>({
   text,
   position: oneOf('single', 'begin', 'middle', 'end'),
   elided: optional(flag),

@@ -98,7 +98,7 @@ function openPieces(
   return openAround(blocks, x, top, bottom);
 }
 
-export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape, x: number, measure: number): void {
+function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape, x: number, measure: number): void {
   const dot = glyph('repeatDot');
   for (const [first, last] of system.groups.barlineSpans) {
     const top = systemY(system, first, barlineTop(linesOf(system, first)));

@@ -21,7 +21,7 @@ const stroke = (x: number, thickness: number, dash: BarlineStroke['dash'] = 'sol
 export const NO_BARLINE: BarlineShape = { strokes: [], dots: [], width: 0 };
 
 /** Barlines by style, without repeat signs. */
-export const PLAIN_BARLINES: Readonly<Record<BarlineStyle, BarlineShape>> = {
+const PLAIN_BARLINES: Readonly<Record<BarlineStyle, BarlineShape>> = {
   regular: { strokes: [stroke(0, thinBarline)], dots: [], width: thinBarline },
   double: {
     strokes: [stroke(0, thinBarline), stroke(thinBarline + barlineSeparation, thinBarline)],

@@ -1,7 +1,7 @@
 /** Each note of a tremolo between two notes is written with the value of both together (Gould, "Tremolos"). */
 import type { Chord } from '../../model/chord.ts';
 
-export const isTremoloPair = (chord: Chord | undefined): boolean =>
+const isTremoloPair = (chord: Chord | undefined): boolean =>
   chord?.tremolo?.kind === 'start' || chord?.tremolo?.kind === 'stop';
 
 /** The note value that heads, stems, flags and beams show, as in `NoteValue.base`. */

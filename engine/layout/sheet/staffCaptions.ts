@@ -20,7 +20,7 @@ const BETWEEN = 0.9;
 const BEYOND_SIGNS = 1;
 
 /** The text as far as it is not longer than `room`. */
-export function shortened(text: string, room: number): string {
+function shortened(text: string, room: number): string {
   if (textWidth(text, size) <= room) return text;
   let length = text.length - 1;
   while (length > 0 && textWidth(`${text.slice(0, length).trimEnd()}…`, size) > room) length -= 1;

@@ -16,7 +16,7 @@ export type ReadPackageFile = (path: string) => Promise<Uint8Array>;
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Characters of a sheet that the text font lacks. */
-export function foreignCharacters({ pages }: PrintSheet): readonly string[] {
+function foreignCharacters({ pages }: PrintSheet): readonly string[] {
   const found = new Set<string>();
   for (const { list } of pages) {
     for (const { texts } of list.systems) {

@@ -3,20 +3,7 @@
  * be wrong.
  */
 
-export const AUDIO_CONTAINERS = [
-  'mp3',
-  'aac',
-  'mp4',
-  'ogg',
-  'opus',
-  'wav',
-  'flac',
-  'webm',
-  'amr',
-  'aiff',
-  'wma',
-] as const;
-export type AudioContainer = (typeof AUDIO_CONTAINERS)[number];
+export type AudioContainer = 'mp3' | 'aac' | 'mp4' | 'ogg' | 'opus' | 'wav' | 'flac' | 'webm' | 'amr' | 'aiff' | 'wma';
 
 /** Number of bytes that are needed, after any ID3 tag at the start. */
 export const CONTAINER_HEADER_BYTES = 64;

@@ -7,7 +7,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readPinned } from './pinnedFile.ts';
 
-export const BASIC_PITCH = {
+const BASIC_PITCH = {
   file: new URL('./basicPitch.onnx', import.meta.url),
   source: 'https://www.npmjs.com/package/@spotify/basic-pitch (converted by convert.ts)',
   version: '1.0.1',

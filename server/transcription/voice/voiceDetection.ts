@@ -44,7 +44,7 @@ export class VoiceDetection {
 }
 
 /** Whether one human voice sings. */
-export function isSinger({ confidence }: PitchFrames, notes: readonly SungNote[]): boolean {
+function isSinger({ confidence }: PitchFrames, notes: readonly SungNote[]): boolean {
   const voiced = confidence.filter((probability) => probability > VOICED).sort((a, b) => a - b);
   const isAlone = (voiced[voiced.length >> 1] ?? 0) >= ALONE;
   return notes.length >= FEWEST_NOTES && isAlone && exactness(notes) < MOST_EXACT && !leaps(notes);

@@ -10,7 +10,7 @@ const TICKS_PER_SECOND = (TICKS_PER_QUARTER * QUARTERS_PER_MINUTE) / 60;
 /** On the first channel. */
 const CONTROL_CHANGE = 0xb0;
 
-export const KEY_FILE_TYPE = 'audio/midi';
+const KEY_FILE_TYPE = 'audio/midi';
 
 /** @param pedalMoves in order; the pedal is released at the end at the latest. */
 export function keyFile(notes: readonly PlayedKey[], pedalMoves: readonly PedalMove[] = []): Blob {

@@ -14,7 +14,7 @@ const programIndex = z.object({
 
 export type ProgramIndex = z.infer<typeof programIndex>;
 
-export const addressOf = (file: string): string => `${INDEX}/${file}`;
+const addressOf = (file: string): string => `${INDEX}/${file}`;
 
 /** Undefined where the browser has no cache storage: old browsers, private windows, pages without https. */
 const openCache = async (): Promise<Cache | undefined> => {

@@ -10,12 +10,11 @@ import { assign, setup } from 'xstate';
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { Pitch, VoiceMoment } from '../../../engine/index.ts';
 
-export const DRAG_KINDS = ['pitch', 'note', 'length', 'velocity', 'string', 'box'] as const;
 /**
  * The property that a drag changes: the pitch of noteheads; the pitch and the moment of a block; its length; its
  * velocity; the string of a fret number; the box of a selection.
  */
-export type DragKind = (typeof DRAG_KINDS)[number];
+export type DragKind = 'pitch' | 'note' | 'length' | 'velocity' | 'string' | 'box';
 
 /** The actions of the pane during a gesture. */
 export interface GestureHandler {

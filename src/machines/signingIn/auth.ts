@@ -40,7 +40,7 @@ type Known = Omit<AuthContext, 'isWatched'>;
 const SIGNED_OUT: Known = { authenticated: false, account: null, providers: [], expired: false };
 
 /** `former`: the state before the answer. */
-export function readAccount(account: Account, former: Known = SIGNED_OUT): Known {
+function readAccount(account: Account, former: Known = SIGNED_OUT): Known {
   if (account.error === undefined) return { authenticated: true, account, providers: [], expired: false };
   if (former.authenticated === true) return { ...former, expired: true };
   return { ...SIGNED_OUT, providers: account.providers ?? [] };

@@ -17,7 +17,7 @@ export interface FakeWrapper {
   readonly callsOf: (type: string) => NativeCall['payload'][];
 }
 
-export const CAPABILITIES = [
+const CAPABILITIES = [
   ...['signIn', 'showAlert', 'checkPermission', 'storeOfferings', 'startBilling', 'restorePurchases'],
   ...['manageSubscriptions', 'setUserId', 'openExternal', 'askForReview', 'downloadFile', 'share'],
 ];

@@ -35,7 +35,7 @@ function idsIn(title: string): string[] {
 }
 
 /** For each requirement the tests whose titles name it: tests in a browser first, for they show the most. */
-export function testsByRequirement(): Map<string, NamedTest[]> {
+function testsByRequirement(): Map<string, NamedTest[]> {
   const tests = new Map<string, NamedTest[]>();
   for (const file of testFiles()) {
     for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(TITLE)) {

@@ -40,7 +40,7 @@ const SPANNERS: readonly InkKind[] = [
 type ChordElement = Extract<ElementRef, { readonly chord: number }>;
 const isChordElement = (element: ElementRef): element is ChordElement => 'chord' in element;
 
-export function isSameChord({ element: a }: InkItem, { element: b }: InkItem): boolean {
+function isSameChord({ element: a }: InkItem, { element: b }: InkItem): boolean {
   return (
     isChordElement(a) &&
     isChordElement(b) &&
@@ -52,9 +52,6 @@ export function isSameChord({ element: a }: InkItem, { element: b }: InkItem): b
 }
 
 const isSameElement = ({ element: a }: InkItem, { element: b }: InkItem): boolean => a === b;
-
-const isSameVoice = ({ element: a }: InkItem, { element: b }: InkItem): boolean =>
-  isChordElement(a) && isChordElement(b) && a.part === b.part && a.measure === b.measure && a.voice === b.voice;
 
 const INTERLOCK = engravingDefaults.stemThickness + 0.02;
 
@@ -233,5 +230,3 @@ export function allowedBecause(a: InkItem, b: InkItem): string | null {
   }
   return null;
 }
-
-export { isSameVoice };

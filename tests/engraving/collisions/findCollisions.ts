@@ -13,7 +13,7 @@ export interface Collision {
 }
 
 /** Ink that overlaps by less than this in either direction only touches. */
-export const TOUCH = 0.08;
+const TOUCH = 0.08;
 
 function overlapOf(a: Box, b: Box): Box | null {
   const box: Box = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];

@@ -18,7 +18,7 @@ export const el = (name: string, text = '', ...children: readonly Foreign[]): Fo
   ...(text !== '' && { text }),
   ...(children.length > 0 && { children }),
 });
-export const typed = (name: string, type: string): Foreign => ({ name, attributes: { type, number: '1' } });
+const typed = (name: string, type: string): Foreign => ({ name, attributes: { type, number: '1' } });
 
 /** Every kind of sign on a note. */
 const SIGNS: readonly NoteSign[] = [

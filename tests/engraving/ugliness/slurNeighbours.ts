@@ -6,7 +6,7 @@ import type { Box } from './uglyPlace.ts';
 export type Points = Parameters<typeof pointAt>[0];
 
 /** Two slurs whose middle lines are nearer than this look like one thick stroke; staff spaces. */
-export const CLEAR = 0.6;
+const CLEAR = 0.6;
 /** Ends so near to each other belong to one note, where slurs meet. */
 const COMMON_END = { x: 1.5, y: 4 } as const;
 /** Around a common end the distance is not measured. */

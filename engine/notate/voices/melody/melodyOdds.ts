@@ -15,7 +15,7 @@ import { timbreFeatures } from './timbreFeatures.ts';
 const CLIP = 4;
 
 /** Costs of the first line: those with the most right notes in songs that were kept apart from the training. */
-export const FIRST_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
+const FIRST_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
 
 let decoded: ReturnType<typeof decodeTensors<keyof typeof MELODY_WEIGHTS>> | undefined;
 

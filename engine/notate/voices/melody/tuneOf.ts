@@ -8,7 +8,7 @@ import { bestLine, type LineCosts } from './bestLine.ts';
 import { melodyCandidates } from './melodyOdds.ts';
 
 /** Chosen like FIRST_COSTS. */
-export const TUNE_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
+const TUNE_COSTS: LineCosts = { bias: 1.6, leap: 0.25 };
 
 /** Returns the notes of the tune in order. */
 export function tuneOf(notes: readonly QuantizedNote[]): QuantizedNote[] {

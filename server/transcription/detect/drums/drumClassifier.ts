@@ -31,7 +31,7 @@ const STRUCK_PER_SECOND = 0.6;
 const [SOFT, STRONG] = [45, 95] as const;
 
 /** The probability of each drum, 0 to 1. */
-export function drumProbabilities(features: Float32Array): number[] {
+function drumProbabilities(features: Float32Array): number[] {
   const hidden = WEIGHTS_HIDDEN.map((row, unit) =>
     Math.tanh(row.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), BIAS_HIDDEN[unit] ?? 0)),
   );

@@ -24,7 +24,7 @@ const STRONG = 0.9;
 const TINY = 0.1;
 
 /** For each band: rise, loss soon after, loss later, level, and the rise by the strong ones of the recording. */
-export const FEATURES = 5 * BANDS;
+const FEATURES = 5 * BANDS;
 
 export interface Moment {
   readonly frame: number;

@@ -34,7 +34,7 @@ export interface Finding {
 export const logOdds = (chance: number): number => Math.log((chance + 1e-4) / (1 - chance + 1e-4));
 
 /** The probability that a note was played. */
-export function confidenceOf({ candidate, strike, isUnstruck }: Finding, kind: SoundKind): number {
+function confidenceOf({ candidate, strike, isUnstruck }: Finding, kind: SoundKind): number {
   const odds = STRIKE_ODDS[kind];
   const [ofCandidate, ofStrike, bias] =
     candidate === undefined ? odds.strikeAlone : isUnstruck ? odds.candidateAlone : odds.both;

@@ -13,7 +13,7 @@ import {
 import type { Score, Selection } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
 
-export const CLIPBOARD_TYPE = 'application/vnd.songleaf.music+json';
+const CLIPBOARD_TYPE = 'application/vnd.songleaf.music+json';
 const PLAIN = 'text/plain';
 
 /** Undefined where nothing is selected. */

@@ -57,7 +57,7 @@ const valueBeside = (by: 1 | -1): Command =>
   });
 
 /** Whether the first selected chord is a rest; the note/rest button then creates notes. */
-export function startsWithRest(score: Score, selection: Selection): boolean {
+function startsWithRest(score: Score, selection: Selection): boolean {
   const [first] = chordsOf(selection);
   const chord = first && chordAt(score, first);
   return chord !== undefined && isRest(chord);

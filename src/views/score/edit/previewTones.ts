@@ -58,7 +58,7 @@ export class PreviewTones {
   };
 }
 
-export function toneOf(score: Score, selection: Selection): Tone | undefined {
+function toneOf(score: Score, selection: Selection): Tone | undefined {
   const [first] = selection;
   const chord = first && chordAt(score, first);
   if (chord === undefined || isRest(chord)) return undefined;

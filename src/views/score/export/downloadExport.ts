@@ -4,7 +4,7 @@ import { CallError, logFailure } from '../../../api/index.ts';
 import { base64Of, storeNatively } from '../../../native/index.ts';
 import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
-export const EXPORT_CALLS = {
+const EXPORT_CALLS = {
   pdf: { path: '/ExportAsPdf', extension: 'pdf', event: 'export_pdf' },
   musicXml: { path: '/ExportAsMusicXml', extension: 'musicxml', event: 'export_musicxml' },
   midi: { path: '/ExportAsMidi', extension: 'mid', event: 'export_midi' },
@@ -49,7 +49,7 @@ export async function saveAndExport(
 }
 
 /** `parameters`: those of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
-export async function downloadExport(
+async function downloadExport(
   id: string,
   title: string,
   format: ExportFormat,

@@ -18,7 +18,7 @@ const AT_ONCE = 160;
 const FEWEST = 16;
 
 /** Number of measures of a score that is laid out at once. */
-export const measuresAtOnce = ({ parts }: Score): number =>
+const measuresAtOnce = ({ parts }: Score): number =>
   Math.max(FEWEST, Math.ceil(AT_ONCE / parts.reduce((count, { staves }) => count + staves.length, 0)));
 
 const beginningOf = (score: Score, count: number): Score => ({

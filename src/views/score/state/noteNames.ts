@@ -9,7 +9,7 @@ import { analysisTexts, spokenTexts } from '../../../texts/index.ts';
 /** `C#4`, by a MIDI number from 12 to 127. */
 export const shownNote = (midi: number): string => analysisTexts.noteName(noteName(midi));
 
-export const shownPitch = (pitch: Pitch): string => analysisTexts.noteName(pitchName(pitch));
+const shownPitch = (pitch: Pitch): string => analysisTexts.noteName(pitchName(pitch));
 
 export const drumName = (percussionKey: number): string =>
   spokenTexts.drums[percussionKey - FIRST_DRUM] ?? spokenTexts.drum(percussionKey);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { CallError } from '../../../api/index.ts';
 import { shellTexts } from '../../../texts/index.ts';
 
-export const isOnline = (): boolean => navigator.onLine;
+const isOnline = (): boolean => navigator.onLine;
 
 function listen(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -34,7 +34,7 @@ export function failureText(words: string, cause: unknown): string {
 }
 
 /** Resolves when there is a network again. */
-export const whenOnline = (): Promise<void> =>
+const whenOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline()) resolve();
     else window.addEventListener('online', () => resolve(), { once: true });

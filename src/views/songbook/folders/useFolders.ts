@@ -10,7 +10,7 @@ import type { FolderRename } from './folderPaths.ts';
 const REFRESH_MS = 10_000;
 const NO_FOLDERS: readonly string[] = [];
 
-export function useFolders() {
+function useFolders() {
   const isLive = useIsLive();
   return useQuery({
     queryKey: queryKeys.folders,

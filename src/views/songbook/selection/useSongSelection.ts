@@ -22,7 +22,7 @@ interface Selected {
 const NOTHING: Selected = { ids: new Set(), anchor: '' };
 
 /** Returns the ids in `listed` from one song to the other, in either direction. */
-export function idsBetween(listed: readonly string[], from: string, to: string): string[] {
+function idsBetween(listed: readonly string[], from: string, to: string): string[] {
   const [a, b] = [listed.indexOf(from), listed.indexOf(to)];
   if (a < 0 || b < 0) return [to];
   return listed.slice(Math.min(a, b), Math.max(a, b) + 1);

@@ -16,7 +16,7 @@ const LENGTH = 0.95;
 const LEAST_PX = 6;
 
 /** The wedges as a path in CSS px, and their number. */
-export function tickPath(score: Score, { layout, camera, viewport }: View): { path: string; count: number } {
+function tickPath(score: Score, { layout, camera, viewport }: View): { path: string; count: number } {
   const { x, y, scale } = camera;
   const length = Math.max(LEAST_PX, LENGTH * scale);
   const [right, bottom] = [x + viewport.width / scale, y + viewport.height / scale];

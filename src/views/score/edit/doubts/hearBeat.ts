@@ -12,7 +12,7 @@ import type { Editor } from '../editor.ts';
 const SHORTEST = 0.6;
 
 /** The beat in which the note begins; undefined where its measure is never played. */
-export function beatPassage(score: Score, timeline: Timeline, at: NoteAddress, near: Seconds): Passage | undefined {
+function beatPassage(score: Score, timeline: Timeline, at: NoteAddress, near: Seconds): Passage | undefined {
   const voice = voiceAt(score, at);
   if (voice === undefined || chordAt(score, at) === undefined) return undefined;
   const beat = TICKS_PER_WHOLE / timeSignatureAt(score, at.measure).beatType;

@@ -1,8 +1,8 @@
 /** The keys of the piano on the screen and their positions (I-03). */
 import { isBlackKey } from '../../../../../engine/index.ts';
 
-export const LOWEST_KEY = 21;
-export const HIGHEST_KEY = 108;
+const LOWEST_KEY = 21;
+const HIGHEST_KEY = 108;
 /** Width of all keys in CSS px. */
 export const PIANO_WIDTH = 2400;
 

@@ -17,11 +17,23 @@ export interface MenuTarget {
   readonly spanner?: Attachment;
 }
 
-export const POPUPS = [
-  ...(['clef', 'time', 'tempo', 'dynamic', 'key', 'tuning', 'barline', 'section', 'insert', 'pickup'] as const),
-  ...(['chord', 'finger', 'rhythm', 'marks', 'spanner', 'words'] as const),
-] as const;
-export type PopupKind = (typeof POPUPS)[number];
+export type PopupKind =
+  | 'clef'
+  | 'time'
+  | 'tempo'
+  | 'dynamic'
+  | 'key'
+  | 'tuning'
+  | 'barline'
+  | 'section'
+  | 'insert'
+  | 'pickup'
+  | 'chord'
+  | 'finger'
+  | 'rhythm'
+  | 'marks'
+  | 'spanner'
+  | 'words';
 
 export interface MenuRequest {
   /** CSS px in the window. */

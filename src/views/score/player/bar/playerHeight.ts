@@ -1,5 +1,5 @@
 /** Height of the bar below the score in CSS px. */
-export const PLAYER_HEIGHT = 52;
+const PLAYER_HEIGHT = 52;
 
 /** The style of the bar, also of the empty bar before its controls are loaded. */
 export const PLAYER_BAR = {
