@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { readMusicJson } from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { importScore } from '../../tests/browser/support/importScore.ts';
 import { plugInKeyboard, strike } from '../../tests/browser/support/midiKeyboard.ts';
@@ -82,11 +83,15 @@ interface Songs {
 
 async function rate(page: Page, server: Launched, id: string, stars: number): Promise<void> {
   const { token } = (await (await page.request.post(server.url + CALLS.account.path)).json()) as { token: string };
-  await page.request.post(server.url + CALLS.rateQuality.path, {
+  const answer = await page.request.post(server.url + CALLS.rateQuality.path, {
     headers: { [TOKEN_HEADER]: token },
     form: { id, value: String(stars / STARS) },
   });
+  if (!answer.ok()) throw new Error(await answer.text());
 }
+
+/** Only transcribed scores can be rated. */
+const asTranscribed = (score: Score): Score => ({ ...score, meta: { ...score.meta, source: 'Audio' } });
 
 /** The excerpts as rated songs, and a folder. */
 async function fillSongbook(browser: Browser, server: Launched): Promise<Songs> {
@@ -97,9 +102,10 @@ async function fillSongbook(browser: Browser, server: Launched): Promise<Songs> 
   const { score: minuet } = readMusicJson(JSON.parse(await readFile(MINUET, 'utf8')));
   const songs = [...EXCERPTS.filter(({ name }) => !LEFT_OUT.has(name)), { name: 'minuet', score: minuet }];
   for (const [index, { name, score }] of songs.entries()) {
-    const id = await importScore(page, server, score);
+    const id = await importScore(page, server, asTranscribed(score));
     ids.set(name, id);
-    await rate(page, server, id, STARS - (index % 3) / 2);
+    // The songbook does not show all stars of an imported score, which an unrated one has too.
+    await rate(page, server, id, STARS - 1 - (index % 2));
   }
   await importScore(page, server, minuet, { path: 'Lessons/', title: 'Minuet for Ada' });
   const cookies = await context.cookies();
@@ -189,7 +195,8 @@ export async function buildReadmePictures(): Promise<string> {
   } finally {
     await browser.close();
     await server.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    // Processes of the stopped server may still write there.
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
   }
   return FOLDER;
 }
