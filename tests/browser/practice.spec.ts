@@ -113,9 +113,14 @@ test('P-08 missing MIDI support and a refused microphone are reported', async ({
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await openScore(page, server);
+  await page.getByRole('button', { name: 'Connect a MIDI keyboard' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('MIDI is only supported in Google Chrome');
+  await alert.getByRole('button').click();
+  await expect(alert).toBeHidden();
   await page.getByRole('button', { name: 'Practice', exact: true }).click();
   const start = page.getByRole('button', { name: 'Start practice' });
-  await page.getByRole('button', { name: 'MIDI keyboard' }).click();
+  await page.getByRole('button', { name: 'MIDI keyboard', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('MIDI is only supported in Google Chrome');
   await expect(start).toBeDisabled();
   await page.getByRole('button', { name: 'Microphone' }).click();

@@ -40,6 +40,7 @@ export const record: Catalogue['record'] = {
     noPitch: 'Ton: –',
     time: (now, limit) => `${now} von ${limit}`,
     limit: (limit) => `Du kannst bis zu ${limit} Minuten aufnehmen.`,
+    endedAtLimit: 'Aufnahmen, die länger als 1 Minute sind, gibt es in Premium.',
     moreTime: 'Mit Premium kannst du länger aufnehmen',
     overwriteTitle: 'Neu aufnehmen?',
     overwriteQuestion: 'Deine bisherige Aufnahme geht verloren.',

@@ -38,6 +38,7 @@ export const recordTexts = {
   noPitch: 'Pitch: –',
   time: (now: string, limit: string) => `${now} of ${limit}`,
   limit: (limit: string) => `Up to ${limit} minutes can be recorded.`,
+  endedAtLimit: 'Recording longer than 1 minute is available in Premium',
   moreTime: 'More recording time available in premium',
   overwriteTitle: 'Record again?',
   overwriteQuestion: 'The recording that you have made will be lost.',

@@ -3,12 +3,14 @@ import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Recording } from '../../audio/recording/index.ts';
-import { recordTexts } from '../../texts/index.ts';
+import { recordTexts, shellTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
 import { drawWaveform } from '../wizard/waveform.ts';
 import { useSoundAlone } from '../wizard/useSoundAlone.ts';
@@ -90,9 +92,39 @@ function Waveform({ recording, at, onSeek }: WaveformProps) {
   );
 }
 
-export function PlaybackStep({ context: { recording } }: RecordStepProps) {
+interface PlaybackStepProps extends RecordStepProps {
+  readonly isPremium: boolean;
+}
+
+/** The recorder stops at the limit, less than a second after the last sound that is kept. */
+const NEAR_LIMIT_SECONDS = 1;
+
+/** N-19: says why the recording has ended by itself. */
+function EndedAtLimit() {
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={RouterLink} to="/upgrade" color="inherit" size="small">
+          {shellTexts.upgrade}
+        </Button>
+      }
+    >
+      {recordTexts.endedAtLimit}
+    </Alert>
+  );
+}
+
+export function PlaybackStep({ context, isPremium }: PlaybackStepProps) {
+  const { recording, limit } = context;
   if (recording === null) return null;
-  return recording.notes === undefined ? <SoundPlayer recording={recording} /> : <KeysPlayer recording={recording} />;
+  const isCut = !isPremium && recording.seconds > limit - NEAR_LIMIT_SECONDS;
+  return (
+    <>
+      {recording.notes === undefined ? <SoundPlayer recording={recording} /> : <KeysPlayer recording={recording} />}
+      {isCut && <EndedAtLimit />}
+    </>
+  );
 }
 
 function SoundPlayer({ recording }: { recording: Recording }) {

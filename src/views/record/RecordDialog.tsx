@@ -32,7 +32,7 @@ function StepContent({ step, isPremium, ...props }: RecordStepProps & { step: Re
     case 'record':
       return <RecordStepView isPremium={isPremium} {...props} />;
     case 'playback':
-      return <PlaybackStep {...props} />;
+      return <PlaybackStep isPremium={isPremium} {...props} />;
     case 'analysis':
       return <AnalysisStep {...props} />;
   }

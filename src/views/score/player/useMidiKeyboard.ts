@@ -1,5 +1,5 @@
 /** H-15: a MIDI keyboard sounds through the page's instruments while the score is open. */
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { MidiError } from '../../../audio/midiInput.ts';
 import type { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { logFailure } from '../../../api/index.ts';
@@ -13,19 +13,29 @@ export const useMidiDevices = (keyboard: MidiKeyboard): readonly string[] | unde
     () => keyboard.devices,
   );
 
-/** Connects, or ends the connection. */
-export function useMidiToggle(keyboard: MidiKeyboard): () => void {
+export interface MidiToggle {
+  /** Connects, or ends the connection. */
+  readonly toggle: () => void;
+  /** Says that the browser has no MIDI, until it is dismissed; empty otherwise. */
+  readonly alert: string;
+  readonly dismiss: () => void;
+}
+
+export function useMidiToggle(keyboard: MidiKeyboard): MidiToggle {
   const showToast = useToast();
+  const [alert, setAlert] = useState('');
   const toggle = async (): Promise<void> => {
     if (keyboard.devices !== undefined) return keyboard.disconnect();
     const devices = await keyboard.connect();
     if (devices.length === 0) showToast(playbackTexts.midiNone, { kind: 'info' });
   };
-  return () => {
+  const press = (): void => {
     toggle().catch((cause: unknown) => {
       logFailure('Connecting MIDI', cause);
+      if (cause instanceof MidiError && cause.code === 'unsupported') return setAlert(cause.message);
       const message = cause instanceof MidiError ? cause.message : playbackTexts.midiErrors.failed;
       showToast(message, { kind: 'error' });
     });
   };
+  return { toggle: press, alert, dismiss: () => setAlert('') };
 }

@@ -1,5 +1,6 @@
 /**
  * B-25: `#/songbook/move?ids=a;b`, or `?folder=…` for a folder: the target folder is clicked, or a new one is created.
+ * `path` is the target that is chosen at first.
  */
 import Folder from '@mui/icons-material/Folder';
 import LibraryMusic from '@mui/icons-material/LibraryMusic';
@@ -78,7 +79,8 @@ function useMoved() {
   const { path: shown } = useShownFolder();
   const folder = query.get('folder');
   const ids = (query.get('ids') ?? '').split(';').filter((id) => id !== '');
-  return { folder, ids, now: folder === null ? shown : folderAbove(folder) };
+  const now = folder === null ? shown : folderAbove(folder);
+  return { folder, ids, now, first: query.get('path') ?? now };
 }
 
 function useMove(close: () => void) {
@@ -95,10 +97,10 @@ function useMove(close: () => void) {
 }
 
 export function MoveDialog() {
-  const { folder, ids, now } = useMoved();
+  const { folder, ids, now, first } = useMoved();
   const close = useCloseSongbookDialog();
   const move = useMove(close);
-  const [chosen, setChosen] = useState(now);
+  const [chosen, setChosen] = useState(first);
   const [newName, setNewName] = useState('');
   const name = newName.trim();
   const isWrong = name !== '' && !isFolderName(name);

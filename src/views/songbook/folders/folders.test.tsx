@@ -212,6 +212,14 @@ describe('selecting', () => {
     expect(app.route()).toBe('#/songbook');
   });
 
+  it('B-25 an address can choose the folder into which songs are moved', async () => {
+    const app = await open(`/songbook/move?ids=${elise.Id}&path=${encodeURIComponent('Bach/')}`);
+    const folders = within(await app.screen.findByRole('list', { name: 'Folders' }));
+    const isChosen = (name: string) => folders.getByRole('button', { name }).getAttribute('aria-pressed');
+    await waitFor(() => expect(isChosen('Bach')).toBe('true'));
+    expect(isChosen('Empty')).toBe('false');
+  });
+
   it('B-22 B-24 B-25 moves and deletes what is selected', async () => {
     const { app, server } = await openFour();
     const ids = songs.slice(0, 2).map(({ Id }) => Id);

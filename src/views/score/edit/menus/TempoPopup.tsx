@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { feelAt, removeTempo, setFeel, setTempo, tempoAt } from '../../../../../engine/index.ts';
+import { feelAt, removeTempo, setFeel, setTempo, tempoAt, tempoName } from '../../../../../engine/index.ts';
 import type { Feel, Tempo } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { PopupFrame } from './PopupFrame.tsx';
@@ -18,6 +18,8 @@ function quartersOfBeat(tempo: Tempo | undefined): number {
   const { base, dots } = tempo?.beat ?? { base: 2, dots: 0 };
   return 2 ** (2 - base) * (2 - 0.5 ** dots);
 }
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const FEELS: readonly Feel[] = ['straight', 'eighth', '16th'];
 
@@ -68,6 +70,8 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
         value={count}
         onChange={(event) => setCount(event.target.value)}
         onFocus={(event) => event.target.select()}
+        // E-16
+        helperText={perMinute > 0 ? capitalized(tempoName(perMinute)) : ' '}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
       <FeelField feel={feel} change={setChosen} />
