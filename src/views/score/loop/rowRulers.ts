@@ -19,7 +19,11 @@ export interface RowRuler {
 
 const ALL = { size: 1, has: () => true };
 
-const rowsInView = (view: View): readonly RowRuler[] => bandsOf(view, ALL);
+/** A row at the upper edge of the pane has its ruler inside the pane, where it can be reached. */
+const inPane = (top: number): number => (top > -1 && top < RULER_HEIGHT ? RULER_HEIGHT : top);
+
+const rowsInView = (view: View): readonly RowRuler[] =>
+  bandsOf(view, ALL).map((row) => ({ ...row, top: inPane(row.top) }));
 
 /** The row whose ruler is under a point of the pane. */
 export function rulerAt(view: View, { x, y }: Point, device: 'mouse' | 'pen' | 'touch'): RowRuler | undefined {
@@ -33,5 +37,7 @@ export function rulerOf(view: View, measure: number): RowRuler | undefined {
   if (box === undefined) return undefined;
   const middle = ((box.left + box.right) / 2 - view.camera.x) * view.camera.scale;
   const top = bandsOf(view, { size: 1, has: (each) => each === measure })[0]?.top;
-  return rowsInView(view).find((row) => row.top === top && row.left <= middle && middle <= row.right);
+  return rowsInView(view).find(
+    (row) => top !== undefined && row.top === inPane(top) && row.left <= middle && middle <= row.right,
+  );
 }

@@ -4,7 +4,14 @@ import type { Viewport } from '../camera/cameraStance.ts';
 import { boxOf, reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 
-/** Shows the measure at the beginning of the view. The result is not limited to the sheet. */
+/** The top of a view in which the whole page of a row is in the middle; undefined where there are no pages, or less fits. */
+function topOfPage({ list }: ShownLayout, row: number, visible: number): number | undefined {
+  const page = list.papers?.find(({ top, bottom }) => row >= top && row < bottom);
+  const room = page === undefined ? -1 : visible - (page.bottom - page.top);
+  return page === undefined || room < 0 ? undefined : page.top - room / 2;
+}
+
+/** Shows the measure at the beginning of the view, or its page as a whole. The result is not limited to the sheet. */
 export function cameraBeginningAt(
   measure: number,
   { layout, axis, viewport, scale }: { layout: ShownLayout; axis: 'x' | 'y'; viewport: Viewport; scale: number },
@@ -12,7 +19,8 @@ export function cameraBeginningAt(
   const box = boxOf(layout, measure);
   // Withheld measures are not printed: the nearest page is the last.
   const missing = layout.endsLocked === true ? Number.MAX_SAFE_INTEGER : -Infinity;
-  const along = measure <= 0 ? -Infinity : box === undefined ? missing : reachOf(layout, box, axis).start;
+  const row = measure <= 0 ? -Infinity : box === undefined ? missing : reachOf(layout, box, axis).start;
+  const along = (axis === 'y' ? topOfPage(layout, row, viewport.height / scale) : undefined) ?? row;
   const { list, middle = list.height / 2 } = layout;
   const top = middle - viewport.height / scale / 2;
   return { x: axis === 'x' ? along : 0, y: axis === 'y' ? along : top, scale };

@@ -88,6 +88,12 @@ interface OpenProps {
   readonly close: () => void;
 }
 
+/** The popup that compares rhythms with the page leaves the half of the window free in which its bar is. */
+function anchorOf({ at: { left, top } }: MenuRequest, popup: PopupKind) {
+  if (popup !== 'rhythm') return { left, top };
+  return { left, top: top < window.innerHeight / 2 ? window.innerHeight : 0 };
+}
+
 function OpenPopup({ request, popup, close }: OpenProps & { readonly popup: PopupKind }) {
   const { store } = useEditor();
   const score = useCommitted(store);
@@ -100,7 +106,7 @@ function OpenPopup({ request, popup, close }: OpenProps & { readonly popup: Popu
       open
       onClose={close}
       anchorReference="anchorPosition"
-      anchorPosition={request.at}
+      anchorPosition={anchorOf(request, popup)}
       slotProps={{ paper: { 'aria-label': editDialogTexts.menu, role: 'dialog' } }}
     >
       <View
