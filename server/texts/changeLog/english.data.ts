@@ -3,6 +3,21 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const ENGLISH_CHANGES: ChangeLog = [
   {
+    title: 'Scores sound as they are written',
+    date: '2026-11-30',
+    details: [
+      'Each hand of a piano follows its own dynamics. Cresc., dim., rit. and accel. are played, and a diminuendo to nothing ends in silence.',
+      'A new pedal no longer lets the former harmony ring on. Chords that are rolled through both staves are rolled as one.',
+      'Repeats in a coda, measures below a repeat sign, and notes that are left to ring are played; cue notes are silent.',
+      'Practice expects the notes of a rolled or ornamented chord together. The count-in leads into a pickup.',
+      'Imported MusicXML files keep hairpins and pedals without an end, drums and instruments without a program, and all that their tablature states.',
+      'MIDI files that were played by hand are written with simpler values.',
+      'On tablets, parts can be muted, moved and deleted; a finger that rests opens the menu of a place; what you edit stays in view above the keyboard.',
+      'Edits of the last second are kept too when a page is reloaded.',
+    ],
+    versionCode: 16,
+  },
+  {
     title: 'Editing without losses, and tablature by keys',
     date: '2026-11-30',
     details: [

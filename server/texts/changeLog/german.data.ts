@@ -3,6 +3,21 @@ import type { ChangeLog } from '../../contract/calls.ts';
 
 export const GERMAN_CHANGES: ChangeLog = [
   {
+    title: 'Noten klingen, wie sie geschrieben sind',
+    date: '2026-11-30',
+    details: [
+      'Jede Hand eines Klaviers folgt ihrer eigenen Dynamik. Cresc., dim., rit. und accel. werden gespielt, und ein Diminuendo bis ins Nichts endet in Stille.',
+      'Ein neues Pedal lässt die vorige Harmonie nicht mehr weiterklingen. Akkorde mit einem Arpeggio durch beide Notenzeilen werden als einer gebrochen.',
+      'Wiederholungen in einer Coda, Takte unter einem Wiederholungszeichen und Noten, die nachklingen sollen, werden gespielt; Stichnoten sind stumm.',
+      'Beim Üben werden die Noten eines gebrochenen oder verzierten Akkords zusammen erwartet. Der Vorzähler führt in einen Auftakt.',
+      'Importierte MusicXML-Dateien behalten Gabeln und Pedale ohne Ende, Schlagzeug und Instrumente ohne Programm, und alles, was ihre Tabulatur angibt.',
+      'MIDI-Dateien, die von Hand gespielt wurden, werden mit einfacheren Werten geschrieben.',
+      'Auf Tablets kannst du Stimmen stummschalten, verschieben und löschen; ein Finger, der ruht, öffnet das Menü einer Stelle; was du bearbeitest, bleibt über der Tastatur sichtbar.',
+      'Auch Änderungen der letzten Sekunde bleiben erhalten, wenn eine Seite neu geladen wird.',
+    ],
+    versionCode: 16,
+  },
+  {
     title: 'Bearbeiten ohne Verluste, und Tabulatur mit Tasten',
     date: '2026-11-30',
     details: [
