@@ -50,7 +50,7 @@ test('I-03 the piano on the screen is shown by its button, and its keys write by
   const score = await openEditor(page, server);
   await expect(piano(page)).toBeHidden();
   await score.tool('Piano on the Screen').done();
-  await expect(hint(page)).toHaveText('Select a note, and play what it is to be');
+  await expect(hint(page)).toHaveText('Select a note, then play its new pitch');
   await expect(piano(page).locator('[data-key]')).toHaveCount(88);
   await expect(key(page, 'C4')).toBeInViewport();
   await score.click('m1 v1 n1').done();
