@@ -70,3 +70,21 @@ export function dropEndlessOctaves(measures: readonly Node[]): void {
   for (const type of [...useless, ...[...open.values()].flat()])
     type.children.splice(0, type.children.length, ...type.children.filter(({ name }) => name !== 'octave-shift'));
 }
+
+/**
+ * Removes the differences that are stops of hairpins and pedals which have none in the original: `before` are its
+ * facts. Songleaf adds the stops, so that the lines are printed.
+ */
+export function withoutAddedStops(differences: readonly string[], before: Facts): string[] {
+  const count = (name: string, edge: string): number =>
+    before.filter((line) => line.startsWith(`${name} ${edge} `)).length;
+  const starts = { wedge: count('wedge', 'crescendo') + count('wedge', 'diminuendo'), pedal: count('pedal', 'start') };
+  const missing = new Map(Object.entries(starts).map(([name, from]) => [name, from - count(name, 'stop')]));
+  return differences.filter((line) => {
+    const [, name = '', times = '1'] = /^\+ (wedge|pedal) stop .*?(?:\((\d+) times\))?$/.exec(line) ?? [];
+    const left = (missing.get(name) ?? 0) - Number(times);
+    if (left < 0 || name === '') return true;
+    missing.set(name, left);
+    return false;
+  });
+}

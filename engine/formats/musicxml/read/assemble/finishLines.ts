@@ -4,6 +4,7 @@ import { isLine, type LineDirection } from '../../../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
+import { endHairpins, endPedals, pairAcrossNumbers, type Span } from './completeLines.ts';
 import { linesWithoutLength } from './linesWithoutLength.ts';
 import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
@@ -125,13 +126,22 @@ function moveStopsBehindStarts(
   return edges.filter((edge) => !paired.has(edge));
 }
 
-/** Pairs hairpins, pedals, octave lines and text lines, and numbers them where another program wrote the file. */
-export function finishDirectionLines(
-  measures: readonly DraftMeasure[],
-  durations: readonly number[],
-  isOwn: boolean,
-  warn: Warn,
-): void {
+function unpaired(edges: readonly LineEdge[], lines: readonly Line[]): LineEdge[] {
+  const paired = new Set(lines.flatMap(({ start, stop }) => [start, stop]));
+  return edges.filter((edge) => !paired.has(edge));
+}
+
+/** Returns the lines whose starts and stops have different numbers, and those whose stops are missing. */
+function completed(kind: string, edges: readonly LineEdge[], lines: readonly Line[], span: Span): Line[] {
+  if (kind !== 'hairpin' && kind !== 'pedal') return [];
+  const left = unpaired(edges, lines);
+  const across = pairAcrossNumbers(left);
+  const starts = unpaired(left, across).filter(({ edge }) => edge === 'start');
+  return [...across, ...(kind === 'pedal' ? endPedals(starts, edges, span) : endHairpins(starts, span))];
+}
+
+/** Returns the edges of the lines of a part by kind, in the order of the file. */
+function lineEdges({ measures, durations }: Span): Map<string, LineEdge[]> {
   const edgesByKind = new Map<string, LineEdge[]>();
   let start = 0;
   measures.forEach(({ directions }, index) => {
@@ -144,7 +154,21 @@ export function finishDirectionLines(
     }
     start += durations[index] ?? 0;
   });
-  for (const [kind, read] of edgesByKind) {
+  return edgesByKind;
+}
+
+/**
+ * Pairs hairpins, pedals, octave lines and text lines. Where another program wrote the file, they are numbered, and
+ * hairpins and pedals without a stop get one.
+ */
+export function finishDirectionLines(
+  measures: readonly DraftMeasure[],
+  durations: readonly number[],
+  isOwn: boolean,
+  warn: Warn,
+): void {
+  const span = { measures, durations };
+  for (const [kind, read] of lineEdges(span)) {
     // A stop and a start of a pedal at one moment are a release and a new press.
     const short = isOwn || kind === 'pedal' ? [] : linesWithoutLength(read);
     const edges = moveStopsBehindStarts(short, read, measures);
@@ -152,13 +176,10 @@ export function finishDirectionLines(
     if (kind === 'ottava' && 2 * lines.length < edges.length) {
       // They would transpose all following notes.
       warn('octave lines without their start or end are left out');
-      const paired = new Set(lines.flatMap(({ start: from, stop }) => [from, stop]));
-      removeMarks(
-        measures,
-        edges.filter((edge) => !paired.has(edge)),
-      );
+      removeMarks(measures, unpaired(edges, lines));
     }
-    for (const { start: from, stop: to } of [...lines, ...short]) copyLook(from.mark as LineMark, to.mark as LineMark);
-    if (!isOwn) numberLines([...lines, ...short]);
+    const all = [...lines, ...short, ...(isOwn ? [] : completed(kind, edges, lines, span))];
+    for (const { start: from, stop: to } of all) copyLook(from.mark as LineMark, to.mark as LineMark);
+    if (!isOwn) numberLines(all);
   }
 }
