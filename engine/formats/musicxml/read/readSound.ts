@@ -14,6 +14,8 @@ const SOUND_JUMPS: readonly (readonly [string, Jump])[] = [
   ['dalsegno', 'dal-segno'],
   ['tocoda', 'to-coda'],
   ['fine', 'fine'],
+  ['segno', 'segno'],
+  ['coda', 'coda'],
 ];
 
 export const jumpOfSound = (sound: XmlElement | undefined): Jump | undefined =>
@@ -29,7 +31,7 @@ export function tempoOfSound(sound: XmlElement | undefined): number | undefined 
  * Attributes that are fields of the score. The names of segno and coda are not kept, because the writer gives all of
  * them the same names.
  */
-const FIELD_ATTRIBUTES: ReadonlySet<string> = new Set(['tempo', 'segno', 'coda', ...SOUND_JUMPS.map(([name]) => name)]);
+const FIELD_ATTRIBUTES: ReadonlySet<string> = new Set(['tempo', ...SOUND_JUMPS.map(([name]) => name)]);
 
 /** Attributes that a sign in the same direction already implies, with the name of the sign's element. */
 const IMPLIED_BY_SIGN: Readonly<Record<string, string>> = {
