@@ -30,6 +30,7 @@ const MENDED = new Map([
   ['parts-of-unequal-measures', 'the shorter parts get rests'],
   ['rounded-septuplet', 'durations have their values before rounding'],
   ['system-words-for-each-staff', 'the same words of the system stand once'],
+  ['tablature-with-techniques', 'the tie of the tablature is one of the note above, too'],
   ['tempos-after-the-measure', 'a tempo stands at a moment of a measure'],
   ['to-coda-with-its-sign', 'the words name the sign'],
   ['tuplet-of-seventeen', 'ticks represent the nearest ratio'],

@@ -1,12 +1,14 @@
 /**
  * Recognizes a tablature staff that repeats the staves above it. It is not a staff of its own in the model: the staff
- * is removed, and its strings and frets are stored in the notes above.
+ * is removed, and what its notes state is stored in the notes above.
  */
 import { chordDuration, type Chord } from '../../../model/chord.ts';
 import type { PartMeasure, Voice } from '../../../model/score.ts';
 import { midiPitch } from '../../../theory/pitch.ts';
 import { TUNINGS } from '../../../theory/tunings.ts';
 import type { DraftNote, DraftPart } from '../fit/draft.ts';
+import type { Facts } from '../fit/fitVoice.ts';
+import { noOpenLines, passTablature, type OpenLines } from './passTablature.ts';
 
 const isSameChord = (a: Chord, b: Chord | undefined): boolean =>
   b !== undefined &&
@@ -31,44 +33,54 @@ function repeats({ voices }: PartMeasure, tabStaff: number): boolean {
 }
 
 /**
- * Each voice of the tablature passes its strings and frets to the voice above that it repeats. Where several voices
- * above have the same notes, they are matched in order, one to one.
+ * Each voice of the tablature passes its content to the voice above that it repeats. Where several voices above have
+ * the same notes, they are matched in order, one to one.
  */
-function takeFrets({ voices }: PartMeasure, tabStaff: number): void {
+function takeVoices({ voices }: PartMeasure, tabStaff: number, facts: Facts, lines: OpenLines): void {
   const waiting = voices.filter(({ staff }) => staff < tabStaff);
   for (const voice of voices.filter(({ staff }) => staff === tabStaff)) {
     const index = waiting.findIndex((other) => isSameVoice(voice, other));
     if (index < 0) continue;
     const [above] = waiting.splice(index, 1);
     voice.chords.forEach((chord, chordIndex) => {
-      chord.notes.forEach(({ string, fret }, noteIndex) => {
-        const note: DraftNote | undefined = above?.chords[chordIndex]?.notes[noteIndex];
-        if (note === undefined) return;
-        if (string !== undefined) note.string ??= string;
-        if (fret !== undefined) note.fret ??= fret;
-      });
+      const same = above?.chords[chordIndex];
+      if (same !== undefined) passTablature(chord, same, facts, lines);
     });
   }
 }
 
-export function takeTablature(
-  content: readonly PartMeasure[],
-  draft: DraftPart,
-): { readonly content: readonly PartMeasure[]; readonly showTab: boolean } {
+export interface Untabbed {
+  readonly content: readonly PartMeasure[];
+  readonly showTab: boolean;
+  /** Number of lines of the last tablature staff; undefined where the part has none. */
+  readonly tabLines: number | undefined;
+}
+
+const USUAL_LINES = 6;
+
+export function takeTablature(content: readonly PartMeasure[], draft: DraftPart, facts: Facts): Untabbed {
   const tabStaff = draft.staves.length - 1;
-  const isRepeated = tabStaff > 0 && draft.staves[tabStaff]?.clef.sign === 'tab';
-  if (!isRepeated || !content.every((measure) => repeats(measure, tabStaff))) return { content, showTab: false };
-  for (const measure of content) takeFrets(measure, tabStaff);
+  const staff = draft.staves[tabStaff];
+  const tabLines = staff?.clef.sign === 'tab' ? (staff.lines ?? USUAL_LINES) : undefined;
+  const isRepeated = tabStaff > 0 && tabLines !== undefined && content.every((measure) => repeats(measure, tabStaff));
+  if (!isRepeated) return { content, showTab: false, tabLines };
+  const lines = noOpenLines();
+  for (const measure of content) takeVoices(measure, tabStaff, facts, lines);
   draft.staves.pop();
-  const voicesAbove = ({ voices }: PartMeasure): Voice[] => voices.filter(({ staff }) => staff < tabStaff);
-  return { content: content.map((measure) => ({ ...measure, voices: voicesAbove(measure) })), showTab: true };
+  const voicesAbove = ({ voices }: PartMeasure): Voice[] => voices.filter(({ staff: own }) => own < tabStaff);
+  return {
+    content: content.map((measure) => ({ ...measure, voices: voicesAbove(measure) })),
+    showTab: true,
+    tabLines,
+  };
 }
 
 /**
  * Converts the strings of notes from MusicXML's numbers, which start at 1 for the highest, to indexes of the tuning. A
- * part without a tuning gets that of a guitar, or of a bass if it uses at most four strings under a bass clef.
+ * part without a tuning gets that of a guitar; or, if it uses at most four strings under a bass clef or on a tablature
+ * of four lines, that of a bass or ukulele.
  */
-export function finishStrings(content: readonly PartMeasure[], draft: DraftPart): void {
+export function finishStrings(content: readonly PartMeasure[], draft: DraftPart, tabLines: number | undefined): void {
   const notes: DraftNote[] = [];
   const take = (each: { readonly notes: readonly DraftNote[] }): void => {
     for (const note of each.notes) if (note.string !== undefined) notes.push(note);
@@ -82,12 +94,19 @@ export function finishStrings(content: readonly PartMeasure[], draft: DraftPart)
       }
   if (notes.length === 0) return;
   const highest = Math.max(...notes.slice(0, 10000).map(({ string = 1 }) => string));
-  const isBass = highest <= 4 && draft.staves[0]?.clef.sign === 'F';
-  draft.tuning ??= isBass ? TUNINGS.bass : TUNINGS.guitar;
+  const isOfFour = highest <= 4 && (draft.staves[0]?.clef.sign === 'F' || tabLines === 4);
+  draft.tuning ??= isOfFour ? tuningOfFour(notes) : TUNINGS.guitar;
   const count = draft.tuning.strings.length;
   for (const note of notes) {
     const string = count - (note.string ?? 0);
     if (Number.isInteger(string) && string >= 0 && string < count) note.string = string;
     else delete note.string;
   }
+}
+
+/** The tuning of a bass, or of a ukulele where the pitches and frets are those of one. */
+function tuningOfFour(notes: readonly DraftNote[]): (typeof TUNINGS)['bass' | 'ukulele'] {
+  const isOf = ({ strings }: { readonly strings: readonly number[] }): number =>
+    notes.filter(({ string = 0, fret, pitch }) => strings[4 - string] === midiPitch(pitch) - (fret ?? 0)).length;
+  return isOf(TUNINGS.ukulele) > isOf(TUNINGS.bass) ? TUNINGS.ukulele : TUNINGS.bass;
 }

@@ -227,8 +227,8 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   finishSlurs(fitted, durations, encoding.isOwn);
   finishGlissandi(fitted, durations, encoding.isOwn);
   const voices = contents(assembly, measures, encoding);
-  const { content, showTab } = takeTablature(voices, draft);
-  finishStrings(content, draft);
+  const { content, showTab, tabLines } = takeTablature(voices, draft, facts);
+  finishStrings(content, draft, tabLines);
   finishTies(content, durations, facts);
   moveToMoments(draft.measures, fitted);
   moveAcrossBarlines(draft.measures, durations);
