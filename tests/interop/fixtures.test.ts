@@ -36,6 +36,7 @@ const MENDED = new Map([
   ['tuplet-of-seventeen', 'ticks represent the nearest ratio'],
   ['tuplet-over-a-barline', 'a tuplet ends with its measure'],
   ['tuplet-without-end', 'a tuplet ends where it is full'],
+  ['unpitched-on-one-line', 'the only line is stated'],
   ['unpitched-without-place', 'the middle line is stated'],
 ]);
 

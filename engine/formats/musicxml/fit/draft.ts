@@ -142,9 +142,13 @@ export interface DraftPart {
   abbreviation?: string;
   listing?: readonly Foreign[];
   program: number;
+  /** Whether the file states the program. */
+  hasProgram: boolean;
   mute: boolean;
   /** General MIDI keys of the part's instruments by their ids. */
   readonly percussionKeys: Map<string, number>;
+  /** Keys that the names of instruments mean, by their ids; that of the whole part by an empty one. */
+  readonly namedKeys: Map<string, number>;
   readonly staves: Mutable<Staff>[];
   tuning?: Tuning;
   transposition: Interval | undefined;

@@ -5,6 +5,7 @@
 import type { Foreign } from '../../../model/foreign.ts';
 import type { Part } from '../../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
+import { percussionKeyOfName, programOfName, programOfSound } from '../tables/instrumentNames.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import { lookOf } from '../xml/look.ts';
 import type { Spend } from '../../memoryBudget.ts';
@@ -24,15 +25,16 @@ export function programOf(channel: string | undefined, program: string | undefin
 
 /**
  * Returns a `midi-instrument` in the stored form: without the channel, which the writer assigns again, except that of
- * percussion; and always with a program.
+ * percussion; and always with a program, `usualProgram` where the file states none.
  */
-function canonicalMidi(element: Foreign | undefined): Foreign {
+function canonicalMidi(element: Foreign | undefined, usualProgram: number): Foreign {
   const { attributes, children = [] } = element ?? {};
   const isPercussion = textIn(element, 'midi-channel') === PERCUSSION_CHANNEL;
   const others = children.filter(
     ({ name, text }) => name !== 'midi-channel' && !(name === 'volume' && Number(text) === 0),
   );
-  const program = others.some(({ name }) => name === 'midi-program') ? [] : [{ name: 'midi-program', text: '1' }];
+  const hasOwn = others.some(({ name }) => name === 'midi-program');
+  const program = hasOwn ? [] : [{ name: 'midi-program', text: String(usualProgram) }];
   const channel = isPercussion ? [{ name: 'midi-channel', text: PERCUSSION_CHANNEL }] : [];
   const name = 'midi-instrument';
   return { name, ...(attributes && { attributes }), children: inOrder([...channel, ...others, ...program]) };
@@ -58,12 +60,13 @@ function isPlain({ instrument, midi }: InstrumentPair, part: Pick<Part, 'name' |
   return attributes === undefined && isUsual && (midi.children ?? []).every(({ name }) => PLAIN_MIDI.has(name));
 }
 
-function pairsOf(element: XmlElement, spend: Spend): InstrumentPair[] {
+function pairsOf(element: XmlElement, part: Pick<Part, 'program'>, spend: Spend): InstrumentPair[] {
   const midis = childrenOf(element, 'midi-instrument');
-  return childrenOf(element, 'score-instrument').flatMap((each): InstrumentPair[] => {
+  return childrenOf(element, 'score-instrument').flatMap((each, index): InstrumentPair[] => {
     const instrument = foreignOf(each, spend);
     const own = midis.find(({ attributes }) => attributes['id'] === each.attributes['id']);
-    const midi = canonicalMidi(own === undefined ? undefined : foreignOf(own, spend));
+    const usual = index === 0 && part.program !== DRUM_SET ? part.program : (programOfInstrument(each) ?? 1);
+    const midi = canonicalMidi(own === undefined ? undefined : foreignOf(own, spend), usual);
     return instrument === undefined ? [] : [{ instrument, midi }];
   });
 }
@@ -84,7 +87,7 @@ export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'prog
     if (child.name === 'part-name' || child.name === 'part-abbreviation') return lookOfName(child);
     return KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : [];
   });
-  const pairs = pairsOf(element, spend);
+  const pairs = pairsOf(element, part, spend);
   const isMore = pairs.some((pair) => !isPlain(pair, part));
   return [...others, ...(isMore ? pairs.flatMap(({ instrument, midi }) => [instrument, midi]) : [])];
 }
@@ -136,3 +139,22 @@ export const readGroupListing = (element: XmlElement, spend: Spend): Foreign[] =
 /** Returns the program of a `midi-instrument`. */
 export const programIn = (midi: XmlElement): number =>
   programOf(textOf(midi, 'midi-channel'), textOf(midi, 'midi-program'));
+
+/** Whether a `midi-instrument` states a program, or the channel of percussion. */
+export const hasProgram = (midi: XmlElement): boolean =>
+  textOf(midi, 'midi-program') !== undefined || textOf(midi, 'midi-channel') === PERCUSSION_CHANNEL;
+
+/** The program that the sound of a `score-instrument` means, or its name. */
+export const programOfInstrument = (instrument: XmlElement): number | undefined =>
+  programOfSound(textOf(instrument, 'instrument-sound') ?? '') ??
+  programOfName(textOf(instrument, 'instrument-name') ?? '');
+
+/** The percussion key that the sound of a `score-instrument` means, or its name. */
+export const keyOfInstrument = (instrument: XmlElement): number | undefined =>
+  percussionKeyOfName(textOf(instrument, 'instrument-sound') ?? '') ??
+  percussionKeyOfName(textOf(instrument, 'instrument-name') ?? '');
+
+/** The same for a stored `score-instrument`. */
+export const keyOfListed = (instrument: Foreign | undefined): number | undefined =>
+  percussionKeyOfName(textIn(instrument, 'instrument-sound') ?? '') ??
+  percussionKeyOfName(textIn(instrument, 'instrument-name') ?? '');

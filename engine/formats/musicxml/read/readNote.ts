@@ -1,9 +1,6 @@
 /** Reads `note`: starts a chord, or adds a note to the chord before it where the element contains `chord`. */
 import type { Syllable } from '../../../model/chord.ts';
-import { percussionKeyAt } from '../../../model/drumset.ts';
 import { durationOf, type NoteBase, type NoteValue } from '../../../model/rhythm/noteValue.ts';
-import { midiPitch, type Pitch } from '../../../theory/pitch.ts';
-import { spellPitch } from '../../../theory/spellPitch.ts';
 import { FormatError } from '../../formatError.ts';
 import { OVERFLOW } from './assemble/allocateVoices.ts';
 import type { DraftChord, DraftNote } from '../fit/draft.ts';
@@ -14,54 +11,12 @@ import { readAccidental } from './readAccidental.ts';
 import { parseStep } from '../tables/parseStep.ts';
 import { isWordless, readLyrics } from './readLyrics.ts';
 import { readNotations } from './readNotations.ts';
-import { transposePitch } from '../tables/transposition.ts';
+import { readPitchOrUnpitched } from './readNotePitch.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
-import {
-  childOf,
-  childrenOf,
-  hasChild,
-  numberOf,
-  parseNumber,
-  textOf,
-  integerOf,
-  type XmlElement,
-} from '../xml/xmlElement.ts';
+import { childOf, childrenOf, hasChild, numberOf, parseNumber, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base) as NoteBase]));
 const MOST_DOTS = 4;
-const C_MAJOR = { fifths: 0, mode: 'major' } as const;
-
-function readPitch(element: XmlElement, { interval }: PartReading): Pitch {
-  const written = {
-    step: parseStep(textOf(element, 'step')),
-    alter: Math.round(2 * (numberOf(element, 'alter') ?? 0)) / 2,
-    octave: integerOf(element, 'octave', 0, 9) ?? 4,
-  };
-  const pitch = transposePitch(written, interval);
-  const midi = midiPitch(pitch);
-  if (midi < 0 || midi > 127) throw new FormatError('', `the MIDI pitch is ${midi}, but must be from 0 to 127`);
-  return Math.abs(pitch.alter) <= 3 ? pitch : spellPitch(Math.round(midi), C_MAJOR);
-}
-
-/** Returns the note of a `pitch` or `unpitched`; undefined for a rest. */
-function readPitchOrUnpitched(element: XmlElement, reading: PartReading): DraftNote | undefined {
-  const pitch = childOf(element, 'pitch');
-  if (pitch !== undefined) return { pitch: readPitch(pitch, reading) };
-  const unpitched = childOf(element, 'unpitched');
-  if (unpitched === undefined) return undefined;
-  // Without a display position the note is on the middle line.
-  const place: Pitch = {
-    step: parseStep(textOf(unpitched, 'display-step') ?? 'B'),
-    alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
-    octave: integerOf(unpitched, 'display-octave', 0, 9) ?? 4,
-  };
-  const keys = reading.part.percussionKeys;
-  const id = childOf(element, 'instrument')?.attributes['id'];
-  const only = keys.size === 1 ? [...keys.values()][0] : undefined;
-  const key =
-    (id === undefined ? undefined : keys.get(id)) ?? only ?? percussionKeyAt(place, textOf(element, 'notehead'));
-  return { pitch: place, percussionKey: key };
-}
 
 const MOST_NOTES_IN_TUPLET = 999;
 
@@ -235,11 +190,21 @@ function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord,
   readAccidental(element, note, reading);
   const head = childOf(element, 'notehead');
   if (head !== undefined) readHead(head, note, reading.spend);
-  if (element.attributes['print-object'] === 'no') {
-    note.notehead = 'none';
-    chord.fields.stem = 'none';
-  }
+  if (element.attributes['print-object'] === 'no') note.notehead = 'none';
+  readHiddenStem(element, chord);
   readNoteInstructions(element, note, reading);
+}
+
+/** Hides the stem of a chord whose notes are all hidden. The note that was read last may be the first that is not. */
+function readHiddenStem(element: XmlElement, { notes, fields }: DraftChord): void {
+  const isBlank = ({ notehead }: DraftNote): boolean => notehead === 'none';
+  if (element.attributes['print-object'] === 'no') {
+    if (notes.every(isBlank)) fields.stem = 'none';
+  } else if (fields.stem === 'none' && notes.length > 1 && notes.slice(0, -1).every(isBlank)) {
+    const stem = textOf(element, 'stem');
+    if (stem === 'up' || stem === 'down') fields.stem = stem;
+    else if (stem !== 'none') delete fields.stem;
+  }
 }
 
 /** Reads Songleaf's own processing instructions for a note. */

@@ -1,31 +1,60 @@
 /** Reads `part-list`: names, programs, percussion keys, brackets and braces. */
 import type { PartGroup } from '../../../model/score.ts';
 import type { DraftPart } from '../fit/draft.ts';
-import { programIn, readGroupListing, readListing } from '../fit/listing.ts';
+import {
+  hasProgram,
+  keyOfInstrument,
+  programIn,
+  programOfInstrument,
+  readGroupListing,
+  readListing,
+} from '../fit/listing.ts';
 import type { Spend } from '../../memoryBudget.ts';
+import { percussionKeyOfName, programOfName } from '../tables/instrumentNames.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 export const newPart = (id: string): DraftPart => ({
   id,
   name: '',
   program: 1,
+  hasProgram: false,
   mute: false,
   percussionKeys: new Map(),
+  namedKeys: new Map(),
   staves: [{ clef: { sign: 'G', line: 2 } }],
   transposition: undefined,
   measures: [],
 });
 
-function readInstruments(element: XmlElement, part: DraftPart): void {
+function readPercussionKeys(element: XmlElement, part: DraftPart): void {
   for (const instrument of childrenOf(element, 'midi-instrument')) {
     const unpitched = Number(textOf(instrument, 'midi-unpitched'));
     const id = instrument.attributes['id'] ?? '';
     if (Number.isInteger(unpitched) && unpitched >= 1 && unpitched <= 128) part.percussionKeys.set(id, unpitched - 1);
   }
+  const instruments = childrenOf(element, 'score-instrument');
+  for (const instrument of instruments) {
+    const key = keyOfInstrument(instrument);
+    if (key !== undefined) part.namedKeys.set(instrument.attributes['id'] ?? '', key);
+  }
+  const [only] = part.namedKeys.values();
+  const key = instruments.length > 1 ? undefined : (only ?? percussionKeyOfName(part.name));
+  if (key !== undefined) part.namedKeys.set('', key);
+}
+
+/** Reads the program, or finds it by the sound of the first instrument, its name or the part's name. */
+function readInstruments(element: XmlElement, part: DraftPart): void {
+  readPercussionKeys(element, part);
   const first = childOf(element, 'midi-instrument');
-  if (first === undefined) return;
-  part.program = programIn(first);
-  part.mute = Number(textOf(first, 'volume') ?? 100) === 0;
+  part.hasProgram = first !== undefined && hasProgram(first);
+  if (first !== undefined) {
+    part.program = programIn(first);
+    part.mute = Number(textOf(first, 'volume') ?? 100) === 0;
+  }
+  if (part.hasProgram) return;
+  const instrument = childOf(element, 'score-instrument');
+  const own = instrument === undefined ? undefined : programOfInstrument(instrument);
+  part.program = own ?? programOfName(part.name) ?? part.program;
 }
 
 function readScorePart(element: XmlElement, spend: Spend): DraftPart {

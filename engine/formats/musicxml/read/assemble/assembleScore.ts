@@ -4,6 +4,7 @@ import { FormatError } from '../../../formatError.ts';
 import { assembleMeasures } from './assembleMeasures.ts';
 import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
 import type { DraftPart } from '../../fit/draft.ts';
+import { findDrums } from '../../fit/findDrums.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import { keptHeader } from '../../fit/keptHeader.ts';
 import { finishMeta } from '../readHeader.ts';
@@ -42,6 +43,7 @@ export function assembleScore(reading: ScoreHandler): Score {
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
   takeFrets(reading);
   const parts = readings.map(({ part }) => part);
+  if (!reading.header.isOwn) parts.forEach(findDrums);
   const fitted: FittedVoice[][][] = readings.map(({ part, facts, warn, spend }) =>
     part.measures.map((measure) => fitMeasure(measure, facts, warn, spend)),
   );

@@ -1,0 +1,43 @@
+/**
+ * General MIDI percussion keys (0 to 127) by the names of instruments in English, German, Italian and French, and by
+ * the sound names of MusicXML, such as `metal.cymbal.crash`. The first that fits counts. The names are compared without
+ * capitals and accents, and with spaces instead of points and hyphens.
+ */
+export const NAMED_KEYS: readonly (readonly [RegExp, number])[] = [
+  [/\b(pedal hi ?hat|hi ?hat (pedal|foot)|foot hi ?hat)/, 44],
+  [/\b(open hi ?hat|hi ?hat open|hi ?hat \(?offen)/, 46],
+  [/\b(hi ?hat|charleston|charley)/, 42],
+  [/\bride bell/, 53],
+  [/\bride/, 51],
+  [/\bsplash/, 55],
+  [/\b(china|chinese cymbal|tam ?tam|gong)/, 52],
+  [/\b(finger ?cymbal|zimbeln|crotales)/, 81],
+  [/\b(crash|cymbale?s?|becken|piatt[oi]|bck\.?)(?!\w)/, 49],
+  [/\b(side ?stick|cross ?stick|rim ?(shot|click)?)(?!\w)/, 37],
+  [/\b(tambourine?|tamburin|tambour (de )?basque|tamburo bas(co|so)|tamburello|pandeiro|pandero|riq)(?!\w)|schellen|sleigh ?bells|jingle/, 54],
+  [/\b(snare|kleine trommel|kl\.? ?tr|side drum|field drum|tenor drum|military drum|caisse claire|tambour|tambur[oi]|rullante|cassa chiara|ruhrtrommel|wirbeltrommel|tarole|tabor)/, 38],
+  [/\b(bass ?drum|kick|gro(ss|ß)e trommel|gr\.? ?tr|gran ?cassa|grosse caisse|cassa|bombo|basstrommel|stomp|surdo)/, 36],
+  [/\btriang/, 81],
+  [/\b(cow ?bells?|kuhglocken?|herdenglocken?|almglocken?|cencerr[oi]|campanacci?o?|cloche de vache)/, 56],
+  [/\b(low wood ?block|temple ?blocks? low)/, 77],
+  [/\b(wood ?blocks?|holzblock|temple ?blocks?|tempelblocke?|blocc(o|hi) di legno|blocs? de bois|wood block)/, 76],
+  [/\b(claves?|klangholzer|legnetti|castanets?|kastagnetten|castagnett?e|nacchere|castagnettes)/, 75],
+  [/\b(hand ?clap|clap|klatschen|handeklatschen|battimani|battito|claquement|palmas|finger ?snap|snap|schnipsen|whip|slapstick|peitsche|frusta|fouet)/, 39],
+  [/\b(maraca|rumbakugel|shaker)/, 70],
+  [/\b(cabasa)/, 69],
+  [/\bguiro/, 73],
+  [/\bvibra ?slap/, 58],
+  [/\b(whistle|pfeife)(?!\w)/, 71],
+  [/\bcuica/, 79],
+  [/\bagogo/, 67],
+  [/\btimbales?(?!\w)/, 65],
+  [/\b(low|tiefe?) conga/, 64],
+  [/\bconga/, 63],
+  [/\b(low|tiefe?s?) bongo/, 61],
+  [/\bbongo/, 60],
+  [/\b(high floor tom)/, 43],
+  [/\b(floor|stand) ?tom/, 41],
+  [/\blow tom/, 45],
+  [/\bhigh tom/, 50],
+  [/\b(tom ?toms?|toms?|tomtoms?)(?!\w)/, 47],
+];
