@@ -67,6 +67,28 @@ describe('The header of a MusicXML file', () => {
     expect(subtitleOf('Evening', '4', 'Evening')).toBe('4');
   });
 
+  it('has the texts on the first page that have no type, where the file states no title or composer', () => {
+    const credit = (text: string, attributes: string, page = 1): string =>
+      `<credit page="${page}"><credit-words ${attributes}>${text}</credit-words></credit>`;
+    const page =
+      credit('For Ida', 'justify="center" font-size="10"') +
+      credit('Evening', 'justify="center" font-size="24"') +
+      credit('arr. Cy Phrase', 'justify="right"') +
+      credit('Anna Muster', 'halign="right"') +
+      credit('© 2020', 'justify="center"') +
+      credit('Large', 'justify="center" font-size="40"', 2);
+    const score = read(page);
+    expect(score.meta).toMatchObject({ title: 'Evening', subtitle: 'For Ida', composer: 'Anna Muster' });
+    expect(readMusicXml(writeMusicXml(score))).toEqual(score);
+    for (const text of ['Evening', 'For Ida', 'Anna Muster', 'arr. Cy Phrase', '© 2020', 'Large'])
+      expect(writeMusicXml(score), text).toContain(`>${text}<`);
+    expect(read(`<movement-title>Morning</movement-title>${page}`).meta).toMatchObject({
+      title: 'Morning',
+      subtitle: '',
+      composer: 'Anna Muster',
+    });
+  });
+
   it('keeps a subtitle that is only a number in files of its own', () => {
     for (const subtitle of ['2', '']) {
       const score = read(HEADER);

@@ -112,6 +112,21 @@ function isPlainCredit({ attributes, children = [] }: Foreign, meta: ScoreMeta):
 }
 
 /**
+ * States the type of the text that shows the subtitle, which no other element names: without it the subtitle would be
+ * lost in a file of Songleaf.
+ */
+function withSubtitleType(credits: readonly Foreign[], { subtitle }: ScoreMeta): Foreign[] {
+  const typeOf = ({ children = [] }: Foreign): string | undefined =>
+    children.find(({ name }) => name === 'credit-type')?.text;
+  if (subtitle === '' || credits.some((credit) => typeOf(credit) === 'subtitle')) return [...credits];
+  const shown = credits.find((credit) => typeOf(credit) === undefined && textOfCredit(credit) === subtitle);
+  const type = { name: 'credit-type', text: 'subtitle' };
+  return credits.map((credit) =>
+    credit === shown ? { ...credit, children: [type, ...(credit.children ?? [])] } : credit,
+  );
+}
+
+/**
  * Returns the header to keep; undefined where `meta` contains everything. `elements` are those of the header in the
  * order of the file, without the ones that must not be kept.
  */
@@ -122,7 +137,7 @@ export function keptHeader(elements: readonly XmlElement[], meta: ScoreMeta, spe
     ...keptWork(all, meta.title),
     ...keptIdentification(named('identification')[0], meta),
     ...named('defaults').filter(({ children }) => children !== undefined),
-    ...named('credit').filter((credit) => !isPlainCredit(credit, meta)),
+    ...withSubtitleType(named('credit'), meta).filter((credit) => !isPlainCredit(credit, meta)),
   ];
   return kept.length === 0 ? undefined : { elements: kept, told: headerMeta(meta) };
 }

@@ -3,13 +3,14 @@ import type { ScoreMeta } from '../../../model/score.ts';
 import { EMPTY_META } from '../../../model/emptyScore.ts';
 import type { Mutable } from '../fit/draft.ts';
 import { FIELDS, SOFTWARE } from '../tables/ownFields.ts';
+import { composerOf, newCredits, readCredit, titlesOf, type Credits } from './readCredits.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 export interface DraftHeader {
   readonly meta: Mutable<ScoreMeta>;
   workTitle: string;
   movementTitle: string;
-  readonly credits: Map<string, string>;
+  readonly credits: Credits;
   hasAllStems: boolean;
   /** Whether Songleaf wrote the file: its voices then have at most four numbers per staff. */
   isOwn: boolean;
@@ -23,7 +24,7 @@ export const newHeader = (): DraftHeader => ({
   meta: { ...EMPTY_META },
   workTitle: '',
   movementTitle: '',
-  credits: new Map(),
+  credits: newCredits(),
   hasAllStems: false,
   isOwn: false,
   frets: [],
@@ -66,13 +67,6 @@ function readIdentification(identification: XmlElement, header: DraftHeader): vo
   readFields(identification, header);
 }
 
-function readCredit(credit: XmlElement, header: DraftHeader): void {
-  const type = textOf(credit, 'credit-type');
-  const words = childrenOf(credit, 'credit-words').map(({ text }) => text);
-  if (type !== undefined && words.length > 0 && !header.credits.has(type))
-    header.credits.set(type, words.join('').trim());
-}
-
 /** Returns the identification without the content that the writer adds itself. */
 function withoutEncoding(identification: XmlElement): XmlElement {
   const own: ReadonlySet<string> = new Set(Object.values(FIELDS));
@@ -107,7 +101,7 @@ export function readHeaderElement(element: XmlElement, header: DraftHeader): voi
   if (element.name === 'work') header.workTitle = textOf(element, 'work-title') ?? '';
   if (element.name === 'movement-title') header.movementTitle = element.text.trim();
   if (element.name === 'identification') readIdentification(element, header);
-  if (element.name === 'credit') readCredit(element, header);
+  if (element.name === 'credit') readCredit(element, header.credits);
   if (element.name === 'identification') header.elements.push(withoutEncoding(element));
   else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
 }
@@ -128,13 +122,18 @@ const repeats = (subtitle: string, title: string): boolean =>
  * subtitle, unless the page of another program has one that says more. Songleaf writes the subtitle as it is.
  */
 export function finishMeta({ meta, workTitle, movementTitle, credits, isOwn }: DraftHeader): ScoreMeta {
-  const title = movementTitle || workTitle || (credits.get('title') ?? '');
+  const { typed } = credits;
+  const stated = movementTitle || workTitle || (typed.get('title') ?? '');
+  const page = isOwn ? { title: '', subtitle: '' } : titlesOf(credits);
+  const title = stated || page.title;
   const work = workTitle === title ? '' : workTitle;
-  const subtitle = credits.get('subtitle') ?? (isOwn ? '' : work);
+  const below = page.title === title ? page.subtitle : '';
+  const subtitle = typed.get('subtitle') ?? (isOwn ? '' : work || below);
+  const composer = meta.composer || (typed.get('composer') ?? (isOwn ? '' : composerOf(credits)));
   return {
     ...meta,
     title,
-    composer: meta.composer || (credits.get('composer') ?? ''),
+    composer,
     subtitle: !isOwn && work !== '' && repeats(subtitle, title) ? work : subtitle,
   };
 }
