@@ -44,7 +44,7 @@ export interface Pedal extends At, Line {
   readonly style: 'text' | 'line';
   /** `sostenuto` for the middle pedal; absent for the right one. */
   readonly pedal?: 'sostenuto';
-  /** False at the end of a pedal without a line: no star is printed there. */
+  /** False at a start without `Ped.`, and at the end of a pedal without a line: no star is printed there. */
   readonly printed?: boolean;
 }
 

@@ -87,6 +87,9 @@ function joinLines(row: readonly PedalMark[]): void {
   });
 }
 
+/** Whether the mark is printed with its sign at its start, unless it follows another one at once. */
+const isSigned = ({ ends, pedal }: PedalMark): boolean => !ends.continues && pedal.printed !== false;
+
 /** Places the marks of a row from left to right: signs at their moments, stars before the next sign. */
 function spread(row: readonly PedalMark[]): void {
   const star = glyph('keyboardPedalUp');
@@ -96,7 +99,7 @@ function spread(row: readonly PedalMark[]): void {
     const { stop } = mark.span;
     const next = row[index + 1];
     mark.x = ends.continues ? ends.left : Math.max(ends.left, free);
-    const signEnd = ends.continues || followsAtOnce ? mark.x : mark.x + sign.advance + pedalSignGap;
+    const signEnd = isSigned(mark) && !followsAtOnce ? mark.x + sign.advance + pedalSignGap : mark.x;
     if (pedal.style === 'line')
       mark.right = mark.isFollowedAtOnce ? Math.max(ends.right, signEnd) : Math.max(ends.right - 0.3, signEnd + 0.5);
     else {
@@ -128,7 +131,7 @@ function rowsOf(marks: readonly PedalMark[]): PedalMark[][] {
 function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): void {
   const { ends, pedal, sign, x, right, star, followsAtOnce, isFollowedAtOnce } = mark;
   const element = sheet.staffElement('direction', staff, ends.measure);
-  const hasSign = !ends.continues && !followsAtOnce;
+  const hasSign = isSigned(mark) && !followsAtOnce;
   if (hasSign) sheet.glyph(staff, sign, x, y, element);
   if (star !== undefined) sheet.glyph(staff, glyph('keyboardPedalUp'), star, y, element);
   if (pedal.style === 'text') return;
@@ -137,6 +140,7 @@ function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): v
     sheet.stroke(staff, [x1, y1, x2, y2], thickness, element);
   const left = hasSign ? x + sign.advance + pedalSignGap : followsAtOnce ? x + halfNotch : x;
   if (followsAtOnce) line(x, y - pedalHook, left, y);
+  else if (!hasSign && !ends.continues) line(left, y - pedalHook, left, y);
   if (!isFollowedAtOnce) {
     line(left, y, right, y);
     if (!ends.isContinued) line(right, y, right, y - pedalHook);

@@ -71,18 +71,21 @@ export function readWedge(element: XmlElement, place: Place, reading: PartReadin
 
 /**
  * Reads a pedal mark. The type `change` releases the pedal and presses it again; `discontinue` and `resume` end and
- * start a line.
+ * start a line. Without the attribute, a mark with a line has no signs and one without a line has them.
  */
 export function readPedal(element: XmlElement, place: Place, reading: PartReading): void {
   const { type = '', line, sign } = element.attributes;
   const number = ordinalOf(element);
-  const style = line === 'yes' && sign !== 'yes' ? 'line' : 'text';
+  const style = line === 'yes' ? 'line' : 'text';
   const isStart = type === 'start' || type === 'sostenuto' || type === 'resume' || type === 'change';
   const isStop = type === 'stop' || type === 'discontinue' || type === 'change';
   const middle = type === 'sostenuto' ? ({ pedal: 'sostenuto' } as const) : {};
-  const bare = style === 'text' && sign === 'no' && type !== 'change' ? ({ printed: false } as const) : {};
-  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number, ...bare }, place, reading, element);
-  if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle }, place, reading, element);
+  const hasSign = sign === 'yes' || (sign !== 'no' && style === 'text');
+  const bare = hasSign || (style === 'text' && type === 'change') ? {} : ({ printed: false } as const);
+  // The line of a pedal that ends has no star in any case.
+  const bareStop = style === 'text' ? bare : {};
+  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number, ...bareStop }, place, reading, element);
+  if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle, ...bare }, place, reading, element);
 }
 
 export function readOctaveShift(element: XmlElement, place: Place, reading: PartReading): void {

@@ -77,7 +77,7 @@ function writeLineType(direction: LineDirection, xml: XmlWriter): void {
     case 'pedal': {
       const isLine = direction.style === 'line';
       const type = edge === 'start' ? (direction.pedal ?? edge) : edge;
-      const sign = isLine || direction.printed === false ? 'no' : 'yes';
+      const sign = (isLine && edge === 'stop') || direction.printed === false ? 'no' : 'yes';
       xml.empty('pedal', { ...look, type, number, line: isLine ? 'yes' : 'no', sign });
       break;
     }
