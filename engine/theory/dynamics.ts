@@ -48,15 +48,22 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
 /** The abbreviation of a dynamic mark (`mf` for `mezzo-forte` and for `mf`); any other text is returned trimmed. */
 export const dynamicName = (text: string): string => ITALIAN.get(text.trim().toLowerCase()) ?? text.trim();
 
-/** Velocity 1–127 of a dynamic mark; undefined if the text is not one. */
+/** Velocity 1–127 of a dynamic mark, also with words around it (`più f`); undefined if the text is not one. */
 export function velocityOfDynamic(name: string): number | undefined {
   const mark = dynamicName(name);
   const known = LEVELS.get(mark);
   if (known !== undefined) return known;
   if (/^p{4,}$/.test(mark)) return 10;
   if (/^f{4,}$/.test(mark)) return 127;
-  return /^s?fp+$/.test(mark) ? DYNAMIC_VELOCITIES.f : undefined;
+  if (/^s?fp+$/.test(mark)) return DYNAMIC_VELOCITIES.f;
+  const words = mark.split(' ').slice(0, MOST_WORDS);
+  if (words.length < 2) return undefined;
+  const marks = words.flatMap((word) => velocityOfDynamic(word) ?? []);
+  return marks.length === 1 ? marks[0] : undefined;
 }
+
+/** Longest text around a mark, in words. */
+const MOST_WORDS = 8;
 
 /** The mark of E-14 whose velocity is nearest. */
 export function dynamicOfVelocity(velocity: number): DynamicName {

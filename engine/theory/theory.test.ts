@@ -211,6 +211,14 @@ describe('instruments, tunings, dynamics, tempos', () => {
       16, 33, 49, 64, 80, 96, 112, 127,
     ]);
     expect(velocityOfDynamic(dynamicName('mezzo-forte'))).toBe(80);
+    // With words around it, a mark has its velocity; several marks have none.
+    expect(['più f', 'sempre pp', 'f subito', 'p ma f', 'poco'].map(velocityOfDynamic)).toEqual([
+      96,
+      33,
+      96,
+      undefined,
+      undefined,
+    ]);
     expect(velocityOfDynamic('dolce')).toBeUndefined();
     expect([1, 41, 81, 127].map(dynamicOfVelocity)).toEqual(['ppp', 'pp', 'mf', 'fff']);
   });

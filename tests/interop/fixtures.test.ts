@@ -38,6 +38,7 @@ const MENDED = new Map([
   ['tuplet-without-end', 'a tuplet ends where it is full'],
   ['unpitched-on-one-line', 'the only line is stated'],
   ['unpitched-without-place', 'the middle line is stated'],
+  ['words-before-a-dynamic', 'the words are part of the dynamic'],
 ]);
 
 const ENCODINGS: Readonly<Record<string, string>> = { 'encoding-utf-16': 'utf-16be', 'encoding-latin-1': 'latin1' };

@@ -91,6 +91,8 @@ interface Sorted {
   readonly words: XmlElement[][];
   /** Words after the metronome mark. */
   readonly wordsAfter: XmlElement[][];
+  /** Number of lists of words before the only dynamic; undefined without a dynamic, or with several. */
+  readonly wordsBeforeDynamic: number | undefined;
   readonly others: XmlElement[];
 }
 
@@ -100,6 +102,7 @@ function sortContent(direction: XmlElement): Sorted {
   const others: XmlElement[] = [];
   let metronome: XmlElement | undefined;
   let sign: Jump | undefined;
+  const dynamicsAfter: number[] = [];
   for (const type of childrenOf(direction, 'direction-type')) {
     const runs = childrenOf(type, 'words');
     if (runs.length > 0) (metronome === undefined ? words : wordsAfter).push(runs);
@@ -107,9 +110,11 @@ function sortContent(direction: XmlElement): Sorted {
       if (child.name === 'metronome') metronome ??= child;
       else if (child.name === 'segno' || child.name === 'coda') sign ??= child.name;
       else if (child.name !== 'words') others.push(child);
+      if (child.name === 'dynamics') dynamicsAfter.push(words.length);
     }
   }
-  return { sound: childOf(direction, 'sound'), metronome, sign, words, wordsAfter, others };
+  const wordsBeforeDynamic = dynamicsAfter.length === 1 ? dynamicsAfter[0] : undefined;
+  return { sound: childOf(direction, 'sound'), metronome, sign, words, wordsAfter, others, wordsBeforeDynamic };
 }
 
 const joined = (words: readonly (readonly XmlElement[])[]): string =>
@@ -123,6 +128,25 @@ const wordsOf = ({ words, wordsAfter }: Sorted): string => `${joined(words)} ${j
 /** Reads words that belong to no tempo or jump. */
 function readWordsLeft(words: readonly XmlElement[][], place: Place, reading: PartReading): void {
   for (const runs of words) readWords(runs, place, reading);
+}
+
+/** Longest text, in characters, that is part of a dynamic. */
+const LONGEST_OF_DYNAMIC = 30;
+
+/**
+ * Returns the content with words such as `più`, `sempre` or `meno` as part of the dynamic that they precede. Tempo
+ * texts, which begin with a capital letter, remain words.
+ */
+function withWordsInDynamic(sorted: Sorted): Sorted {
+  const { words, sign, sound, others, wordsBeforeDynamic } = sorted;
+  const text = joined(words);
+  const isOfDynamic = wordsBeforeDynamic === words.length && /^[\p{Ll}([]/u.test(text);
+  if (!isOfDynamic || text.length > LONGEST_OF_DYNAMIC || sign !== undefined) return sorted;
+  if (sorted.metronome !== undefined || (jumpOfSound(sound) ?? jumpOfWords(text)) !== undefined) return sorted;
+  const before = { name: 'other-dynamics', attributes: {}, children: [], text: `${text} ` };
+  const joinedToDynamic = (other: XmlElement): XmlElement =>
+    other.name === 'dynamics' ? { ...other, children: [before, ...other.children] } : other;
+  return { ...sorted, words: [], others: others.map(joinedToDynamic) };
 }
 
 /** Characters of Unicode and of music fonts for segno and coda. */
@@ -173,27 +197,29 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
   if (direction.attributes['system'] === 'only-top') joinRepeated(reading, count);
 }
 
+/** Reads a metronome mark with the words around it, or words without one. Returns all words. */
+function readTempoOrWords(sorted: Sorted, place: Place, reading: PartReading): string {
+  const { metronome } = sorted;
+  const quartersPerMinute = tempoOfSound(sorted.sound);
+  if (metronome === undefined) {
+    readJumpOrWords(sorted, place, reading);
+    if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, place.at, reading);
+    return wordsOf(sorted);
+  }
+  const [before, after] = [joined(sorted.words), joined(sorted.wordsAfter)];
+  const { tempo, words } = readMetronome(metronome, before, after, quartersPerMinute);
+  if (tempo !== undefined) pushTempo(tempo, place.at, reading);
+  const isAlone = sorted.words.length + sorted.wordsAfter.length === 0;
+  if (words !== undefined) readWords([{ ...metronome, text: words }], place, reading, isAlone ? metronome : undefined);
+  return words ?? wordsOf(sorted);
+}
+
 function readContent(direction: XmlElement, reading: PartReading): void {
-  const sorted = sortContent(direction);
+  const sorted = withWordsInDynamic(sortContent(direction));
   const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
   const at = reading.cursor + offsetIn(direction, reading);
   const place: Place = { at, staff, ...placementOf(direction) };
-  const quartersPerMinute = tempoOfSound(sorted.sound);
-  if (sorted.metronome !== undefined) {
-    const { tempo, words } = readMetronome(
-      sorted.metronome,
-      joined(sorted.words),
-      joined(sorted.wordsAfter),
-      quartersPerMinute,
-    );
-    if (tempo !== undefined) pushTempo(tempo, at, reading);
-    const isAlone = sorted.words.length + sorted.wordsAfter.length === 0;
-    if (words !== undefined)
-      readWords([{ ...sorted.metronome, text: words }], place, reading, isAlone ? sorted.metronome : undefined);
-  } else {
-    readJumpOrWords(sorted, place, reading);
-    if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
-  }
+  const words = readTempoOrWords(sorted, place, reading);
   for (const other of sorted.others) {
     const read = TYPES[other.name];
     if (read === undefined) readMark(other, place, reading);
@@ -201,7 +227,7 @@ function readContent(direction: XmlElement, reading: PartReading): void {
   }
   if (sorted.sound !== undefined)
     keepSound(
-      withoutToldSwing(sorted.sound, wordsOf(sorted)),
+      withoutToldSwing(sorted.sound, words),
       place,
       sorted.others.map(({ name }) => name),
       reading,
