@@ -175,6 +175,7 @@ export const score: Catalogue['score'] = {
       restPlace: 'Eine Pause an einer Stelle, die es nicht gibt, steht an der üblichen',
       key: 'Eine Tonart mit mehr als sieben Vorzeichen ist anders geschrieben',
       meter: 'Eine Taktart in der Mitte eines Taktes steht am nächsten Takt',
+      secondMeter: 'Stimmen mit verschiedenen Taktarten zugleich haben die erste davon',
       transposition: 'Eine Transposition, die in der Mitte eines Taktes wechselt, beginnt mit dem Takt',
       backup: 'Eine Stimme ist durcheinander, sodass Noten an der falschen Stelle stehen können',
       verses: 'Es gibt mehr Strophen, als Platz haben, und die letzten fehlen',

@@ -181,6 +181,7 @@ export const remarkTexts = {
     restPlace: 'A rest at a place that does not exist is printed at the usual one',
     key: 'A key with more than seven sharps or flats is written in another way',
     meter: 'A time signature in the middle of a bar stands at the next bar',
+    secondMeter: 'Parts with different time signatures at once have the first of them',
     transposition: 'A transposition that changes in the middle of a bar begins with the bar',
     backup: 'A part is out of order, so that notes may stand in the wrong place',
     verses: 'There are more verses than fit, and the last ones are missing',

@@ -125,7 +125,8 @@ function readKeys(element: XmlElement, reading: PartReading): void {
 function readTime(element: XmlElement, reading: PartReading): void {
   if (!hasChild(element, 'time')) return;
   const { frame } = reading.measure;
-  const { time, isIncomplete } = readMeter(element);
+  const { time, isIncomplete, isSecondLost } = readMeter(element);
+  if (isSecondLost) reading.warn('meters of single staves are left out; all staves have that of the first');
   const source = isIncomplete
     ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend)
     : undefined;

@@ -64,6 +64,18 @@ export interface ReadMeter {
   readonly time: TimeSignature;
   /** Whether the file states more than the fields of `time`. */
   readonly isIncomplete: boolean;
+  /** Whether the staves of the part have different meters; only the first is read. */
+  readonly isSecondLost: boolean;
+}
+
+/** Whether two meters have the same number of the same beats. */
+export const isSameMeter = (a: TimeSignature, b: TimeSignature): boolean =>
+  a.beatType === b.beatType && sum(a.beats) === sum(b.beats);
+
+const sum = (beats: readonly number[]): number => beats.reduce((total, count) => total + count, 0);
+
+function isOther(time: XmlElement, signature: TimeSignature): boolean {
+  return !hasChild(time, 'senza-misura') && !isSameMeter(parseTime(time), signature);
 }
 
 /**
@@ -78,7 +90,8 @@ export function readMeter(attributes: XmlElement): ReadMeter {
   const signature: TimeSignature = hasChild(time, 'senza-misura')
     ? unmeasured(attributes)
     : { ...parseTime(time), ...(symbol !== undefined && { symbol }) };
-  return { time: signature, isIncomplete: hasMore(times) };
+  const isSecondLost = times.slice(1).some((other) => isOther(other, signature));
+  return { time: signature, isIncomplete: hasMore(times), isSecondLost };
 }
 
 /** Whether an `attributes` element has the given meter. */

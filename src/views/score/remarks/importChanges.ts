@@ -9,6 +9,7 @@ const KINDS: readonly (readonly [beginning: string, kind: keyof typeof remarkTex
   ['the clef ', 'clef'],
   ['a key signature', 'key'],
   ['a time signature', 'meter'],
+  ['meters of single', 'secondMeter'],
   ['a transposition', 'transposition'],
   ['a rest whose', 'restPlace'],
   ['a backup', 'backup'],

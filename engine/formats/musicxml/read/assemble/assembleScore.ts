@@ -1,5 +1,5 @@
 /** Assembles a score from the parts of a file. */
-import type { Part, PartGroup, Score } from '../../../../model/score.ts';
+import type { Measure, Part, PartGroup, Score } from '../../../../model/score.ts';
 import { FormatError } from '../../../formatError.ts';
 import { assembleMeasures } from './assembleMeasures.ts';
 import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
@@ -7,6 +7,8 @@ import type { DraftPart } from '../../fit/draft.ts';
 import { findDrums } from '../../fit/findDrums.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import { keptHeader } from '../../fit/keptHeader.ts';
+import type { PartReading } from '../../fit/partReading.ts';
+import { isSameMeter } from '../../tables/meter.ts';
 import { finishMeta } from '../readHeader.ts';
 import type { ScoreHandler } from '../scoreHandler.ts';
 
@@ -37,6 +39,15 @@ function takeFrets(reading: ScoreHandler): void {
   });
 }
 
+/** Warns of a part whose meter is not that of the score at the same time. */
+function warnOfMeters({ part, warn }: PartReading, measures: readonly Measure[]): void {
+  const isOther = measures.some(({ time }, index) => {
+    const own = part.measures[index]?.frame.time;
+    return own !== undefined && time !== undefined && !isSameMeter(own, time);
+  });
+  if (isOther) warn('meters of single parts are left out; all parts have that of the first');
+}
+
 /** Assembles the score. */
 export function assembleScore(reading: ScoreHandler): Score {
   const readings = reading.partReadings();
@@ -54,6 +65,9 @@ export function assembleScore(reading: ScoreHandler): Score {
       return Math.max(longest, measureLength(measure, fitted[part]?.[index] ?? [], nominal));
     }, 0),
   );
+  readings.forEach((each) => {
+    warnOfMeters(each, measures);
+  });
   const { hasAllStems, isOwn } = reading.header;
   const encoding = { hasAllStems, isOwn };
   const groups = groupsOf(reading, parts);
