@@ -21,6 +21,7 @@ const MENDED = new Map([
   ['harmony-none', 'MusicXML requires a root, also for "no chord"'],
   ['harmony-of-empty-kind', 'a kind that is not valid is stated'],
   ['harmony-of-other-kinds', 'the kind of the standard is stated'],
+  ['lyric-extender-that-ends', 'an extender ends by itself'],
   ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse has one already moves to the next free verse'],
   ['meter-additive', 'a duration without a single note value is tied'],
   ['missing-type-tied', 'a duration without a single note value is tied'],

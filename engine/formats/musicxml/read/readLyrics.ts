@@ -86,7 +86,8 @@ export function readLyrics(
       continue;
     }
     while (lyrics.length <= verse) lyrics.push(null);
-    const isExtended = hasChild(lyric, 'extend');
+    // The end of an extender belongs to the syllable before.
+    const isExtended = childrenOf(lyric, 'extend').some(({ attributes }) => attributes['type'] !== 'stop');
     const elided = isElided(lyric, text) && { elided: true };
     lyrics[verse] = { text, position: positionOf(lyric), ...elided, ...(isExtended && { extender: true }) };
   }

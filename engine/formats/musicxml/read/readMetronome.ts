@@ -4,7 +4,7 @@ import { ticks } from '../../../units.ts';
 import { roundToTick, type PartReading } from '../fit/partReading.ts';
 import { countOf, quartersOf, type BeatUnit } from '../tables/metronome.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
-import type { XmlElement } from '../xml/xmlElement.ts';
+import { textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base)]));
 
@@ -54,12 +54,17 @@ const NOTE_SIGNS: Readonly<Record<string, string>> = {
   '32nd': '𝅘𝅥𝅰',
 };
 
-const metronomeNote = (children: readonly XmlElement[]): string =>
-  children
-    .map(({ name, text }) =>
-      name === 'metronome-dot' ? '.' : name === 'metronome-type' ? NOTE_SIGNS[text.trim()] : '',
-    )
-    .join('');
+/** Returns a note of an equation, after the last note of a tuplet with the number of the tuplet: `♩ ♪ (3)`. */
+function metronomeNote(children: readonly XmlElement[]): string {
+  let text = '';
+  for (const child of children) {
+    if (child.name === 'metronome-dot') text += '.';
+    if (child.name === 'metronome-type') text += NOTE_SIGNS[child.text.trim()] ?? '';
+    const isEnd = child.name === 'metronome-tuplet' && child.attributes['type'] === 'stop';
+    if (isEnd) text += ` (${textOf(child, 'actual-notes') ?? '3'})`;
+  }
+  return text;
+}
 
 /** Returns the words for a mark that the model's tempo cannot express, such as `♩ = ♩.` or `♩ = ca. 52`. */
 function asWords(element: XmlElement): string {

@@ -50,11 +50,26 @@ const inOrder = (element: XmlElement, names: readonly string[]): XmlElement => (
   children: names.flatMap((name) => childOf(element, name) ?? []),
 });
 
+const BEATERS: ReadonlySet<string> = new Set(
+  (
+    'bow,chime hammer,coin,drum stick,finger,fingernail,fist,guiro scraper,hammer,hand,jazz stick,knitting needle,' +
+    'metal hammer,slide brush on gong,snare stick,spoon mallet,superball,triangle beater,triangle beater plain,wire brush'
+  ).split(','),
+);
+
+/** Returns the child of `percussion` in the form that the schema requires. */
+const asStandardPercussion = (child: XmlElement): XmlElement =>
+  child.name === 'beater' && !BEATERS.has(child.text.trim())
+    ? { ...child, name: 'other-percussion', attributes: {} }
+    : child;
+
 /**
  * Returns the element in the form that the schema requires. Some programs write the children of a figure in another
- * order, or an accordion registration whose number of middle dots is missing or larger than three.
+ * order, a beater that is not in the list, or an accordion registration whose number of middle dots is missing or
+ * larger than three.
  */
 function asStandard(element: XmlElement): XmlElement {
+  if (element.name === 'percussion') return { ...element, children: element.children.map(asStandardPercussion) };
   if (element.name === 'figured-bass') {
     const figures = element.children.map((child) => (child.name === 'figure' ? inOrder(child, FIGURE_PARTS) : child));
     return withDuration({ ...element, children: figures }, undefined);
