@@ -71,15 +71,25 @@ export function dropEndlessOctaves(measures: readonly Node[]): void {
     type.children.splice(0, type.children.length, ...type.children.filter(({ name }) => name !== 'octave-shift'));
 }
 
+/** Number of starts of hairpins (`wedge`) or pedals on all staves that no later stop of their staff ends. */
+function endlessStarts(name: string, facts: Facts): number {
+  const open = new Map<string, number>();
+  const own = facts.filter((line) => line.startsWith(`${name} `));
+  const isStop = (line: string): boolean => line.startsWith(`${name} stop `);
+  own.sort((a, b) => order(a) - order(b) || Number(isStop(b)) - Number(isStop(a)));
+  for (const line of own) {
+    const staff = line.slice(line.lastIndexOf(' '));
+    open.set(staff, Math.max(0, (open.get(staff) ?? 0) + (isStop(line) ? -1 : 1)));
+  }
+  return [...open.values()].reduce((total, count) => total + count, 0);
+}
+
 /**
  * Removes the differences that are stops of hairpins and pedals which have none in the original: `before` are its
  * facts. Songleaf adds the stops, so that the lines are printed.
  */
 export function withoutAddedStops(differences: readonly string[], before: Facts): string[] {
-  const count = (name: string, edge: string): number =>
-    before.filter((line) => line.startsWith(`${name} ${edge} `)).length;
-  const starts = { wedge: count('wedge', 'crescendo') + count('wedge', 'diminuendo'), pedal: count('pedal', 'start') };
-  const missing = new Map(Object.entries(starts).map(([name, from]) => [name, from - count(name, 'stop')]));
+  const missing = new Map(['wedge', 'pedal'].map((name) => [name, endlessStarts(name, before)]));
   return differences.filter((line) => {
     const [, name = '', times = '1'] = /^\+ (wedge|pedal) stop .*?(?:\((\d+) times\))?$/.exec(line) ?? [];
     const left = (missing.get(name) ?? 0) - Number(times);
