@@ -2,6 +2,7 @@
  * Reads `direction` and `sound`. One direction can contain several things: a tempo with its words, a jump with its
  * text, a text with dashes after it. Tempos, jumps and rehearsal marks belong to the measure, the others to the part.
  */
+import { withoutMarkup } from '../tables/markupText.ts';
 import type { Jump } from '../../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
 import { jumpOfWords } from './jumpWords.ts';
@@ -104,7 +105,7 @@ function sortContent(direction: XmlElement): Sorted {
   let sign: Jump | undefined;
   const dynamicsAfter: number[] = [];
   for (const type of childrenOf(direction, 'direction-type')) {
-    const runs = childrenOf(type, 'words');
+    const runs = childrenOf(type, 'words').map(withoutMarkup);
     if (runs.length > 0) (metronome === undefined ? words : wordsAfter).push(runs);
     for (const child of type.children) {
       if (child.name === 'metronome') metronome ??= child;
