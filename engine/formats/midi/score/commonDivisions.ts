@@ -6,6 +6,7 @@
 import { isDyadic } from '../../../model/rhythm/notatedValues.ts';
 import { commonDivision, type BeatSpan } from '../../../notate/grid/beatGrid.ts';
 import type { GridChord } from '../../../notate/grid/writeGridVoice.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
 import { nearestDivision } from './quantizeToBeats.ts';
 
 type BeatAt = (moment: number) => BeatSpan;
@@ -31,8 +32,8 @@ function newSteps(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<numb
   for (const [start, moments] of momentsByBeat(voice, beatAt)) {
     const { length } = beatAt(start);
     if (moments.every(isDyadic) || commonDivision(moments, start, length) !== undefined) continue;
-    const positions = moments.map((moment) => (moment - start) / length);
-    steps.set(start, length / nearestDivision(positions, 'exact'));
+    const onsets = moments.map((moment) => (moment - start) / length);
+    steps.set(start, length / nearestDivision({ onsets, quarters: length / TICKS_PER_QUARTER }, 'exact'));
   }
   return steps;
 }

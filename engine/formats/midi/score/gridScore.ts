@@ -150,6 +150,11 @@ function gridMeasuresOf(measures: readonly Measure[]): readonly GridMeasure[] {
 const MOST_PART_MEASURES = 200_000;
 
 /**
+ * Music and the ends of tracks that pass the last barline by less add no measure, in ticks: a sixteenth of a quarter.
+ */
+const NEAR_BARLINE = TICKS_PER_QUARTER / 16;
+
+/**
  * Returns the measures, and the quantized notes of each track. If rounding moves the end of the last note beyond the
  * last barline, a measure is added.
  */
@@ -169,7 +174,7 @@ function quantizeFile(file: MidiFile): {
     file.notes.reduce((end, note) => Math.max(end, note.end), 0),
   );
   const end = (last * TICKS_PER_QUARTER) / file.ticksPerQuarter;
-  const quantized = quantizeUntil(end);
+  const quantized = quantizeUntil(end - NEAR_BARLINE);
   const lastEnd = quantized.notes.flat().reduce((latest, note) => Math.max(latest, note.end), 0);
   return lastEnd > scoreDuration(quantized) ? quantizeUntil(lastEnd) : quantized;
 }
