@@ -64,10 +64,18 @@ export interface MidiPedal {
   readonly track: number;
 }
 
+/** The name of a section, such as `Chorus`. */
+export interface MidiMarker {
+  readonly at: number;
+  readonly text: string;
+}
+
 export interface MidiFile {
   readonly ticksPerQuarter: number;
   /** Title of the piece: the name of the first track chunk. */
   readonly title: string;
+  /** Empty where the file states none. */
+  readonly copyright: string;
   readonly tracks: readonly MidiTrack[];
   /** In order of start, then pitch. */
   readonly notes: readonly MidiNote[];
@@ -79,6 +87,8 @@ export interface MidiFile {
   readonly lyrics: readonly MidiLyric[];
   /** In order of `at`. In each track, presses and releases alternate. */
   readonly pedals: readonly MidiPedal[];
+  /** In order of `at`. */
+  readonly markers: readonly MidiMarker[];
   /** Position of the last event of any track. */
   readonly end: number;
   /** Sentences that state what is missing in the file, with the place. */
@@ -92,8 +102,10 @@ export const SYLLABLE_REACH = 1 / 4;
 /** Types of meta events. */
 export const META = {
   text: 0x01,
+  copyright: 0x02,
   trackName: 0x03,
   lyric: 0x05,
+  marker: 0x06,
   port: 0x21,
   endOfTrack: 0x2f,
   tempo: 0x51,
@@ -103,3 +115,5 @@ export const META = {
 export const VOLUME_CONTROLLER = 7;
 /** The damper pedal, which is pressed from the value 64 on. */
 export const SUSTAIN_CONTROLLER = 64;
+/** The controllers `all sound off` and `all notes off`, which release every key of a channel. */
+export const ALL_NOTES_OFF: ReadonlySet<number> = new Set([120, 123]);

@@ -2,11 +2,13 @@
 import { DRUM_SET } from '../../../theory/instruments.ts';
 import { FormatError } from '../../formatError.ts';
 import {
+  ALL_NOTES_OFF,
   META,
   PERCUSSION_CHANNEL,
   SUSTAIN_CONTROLLER,
   VOLUME_CONTROLLER,
   type MidiKey,
+  type MidiMarker,
   type MidiMeter,
   type MidiTempo,
 } from '../midiFile.ts';
@@ -63,7 +65,9 @@ export class TrackCollector {
   readonly lyrics: ChunkWords[] = [];
   readonly texts: ChunkWords[] = [];
   readonly pedals: RawPedal[] = [];
+  readonly markers: MidiMarker[] = [];
   title = '';
+  copyright = '';
   end = 0;
   private readonly programs = new Map<number, number>();
   private readonly silent = new Set<number>();
@@ -78,6 +82,13 @@ export class TrackCollector {
   private pressed = new Map<number, Omit<RawPedal, 'track'>[]>();
   /** Presses by channel and port, of all track chunks together. */
   private readonly pressedOnChannel = new Map<number, Omit<RawPedal, 'track'>[]>();
+
+  private readonly isSingleTrack: boolean;
+
+  /** `isSingleTrack`: the file has format 0, so the name of its only chunk is the title and no part has a name. */
+  constructor(isSingleTrack: boolean) {
+    this.isSingleTrack = isSingleTrack;
+  }
 
   listen(chunk: number): TrackListener {
     this.port = 0;
@@ -99,6 +110,7 @@ export class TrackCollector {
       },
       controller: (at, channel, controller, value) => {
         if (controller === SUSTAIN_CONTROLLER) this.press(at, channel, value >= 64);
+        else if (ALL_NOTES_OFF.has(controller)) this.releaseAll(at, channel);
         else this.control(channel, controller, value);
       },
       meta: (at, type, data) => {
@@ -160,10 +172,19 @@ export class TrackCollector {
     if (note !== undefined) note.end = at;
   }
 
+  private releaseAll(at: number, channel: number): void {
+    for (let key = 128 * channel; key < 128 * (channel + 1); key++) {
+      for (const note of this.held.get(key) ?? []) note.end = at;
+      this.held.delete(key);
+    }
+  }
+
   private meta(chunk: number, at: number, type: number, data: Uint8Array): void {
     const [first = 0, second = 0, third = 0] = data;
     if (type === META.trackName) this.rename(chunk, decodeText(data));
     else if (type === META.port) this.port = first;
+    else if (type === META.copyright) this.copyright ||= decodeText(data);
+    else if (type === META.marker) this.markers.push({ at, text: decodeText(data) });
     else if (type === META.lyric) this.sung.push({ at, text: decodeBytes(data) });
     else if (type === META.text) this.written.push({ at, text: decodeBytes(data) });
     else if (type === META.tempo && data.length >= 3) this.addTempo(at, 65536 * first + 256 * second + third);
@@ -173,8 +194,9 @@ export class TrackCollector {
   }
 
   private rename(chunk: number, name: string): void {
-    this.name ||= name;
     if (chunk === 0) this.title ||= name;
+    if (this.isSingleTrack) return;
+    this.name ||= name;
     for (const index of this.channels.values()) {
       const track = this.tracks[index];
       if (track !== undefined) track.name ||= name;

@@ -29,6 +29,41 @@ describe('reading MIDI of other programs', () => {
     ]);
   });
 
+  it('uses the name of the only track of a format 0 file as the title, and no name for the parts', () => {
+    const named = [0, 0xff, 0x03, 4, 0x53, 0x6f, 0x6e, 0x67];
+    const two = [0, 0xc1, 40, 0, 0x90, 60, 64, 0, 0x91, 62, 64, 96, 0x80, 60, 0, 0, 0x81, 62, 0, ...END];
+    const midi = readMidi(file(at96, [...named, ...two]));
+    expect([midi.title, ...midi.tracks.map(({ name }) => name)]).toEqual(['Song', '', '']);
+    expect(scoreFromMidi(midi).parts.map(({ name }) => name)).toEqual(['Acoustic Grand Piano', 'Violin']);
+    const format1 = readMidi(file(at96, [...named, ...two], END));
+    expect(format1.tracks.map(({ name }) => name)).toEqual(['Song', 'Song']);
+  });
+
+  it.each([120, 123])('ends the held notes of a channel at controller %i', (controller) => {
+    const held = [0, 0x90, 60, 64, 0, 0x91, 62, 64, 48, 0xb0, controller, 0, 0, 0x90, 64, 64];
+    const { notes } = readMidi(file(at96, [...held, 48, 0x80, 60, 0, 0, 64, 0, 0, 0x81, 62, 0, ...END]));
+    expect(notes.map(({ start, end, midiPitch }) => [start, end, midiPitch])).toEqual([
+      [0, 48, 60],
+      [0, 96, 62],
+      [48, 96, 64],
+    ]);
+  });
+
+  it('reads markers as names of sections, and the copyright', () => {
+    const text = (type: number, words: string): number[] => [
+      0xff,
+      type,
+      words.length,
+      ...new TextEncoder().encode(words),
+    ];
+    const marks = [0, ...text(6, 'Verse'), 0, ...text(2, '2020 X')];
+    // The marker of the chorus is a tick before its barline, and a second one follows in the same measure.
+    const second = [0, 0x90, 60, 64, 0x82, 0x7f, ...text(6, 'Chorus'), 48, ...text(6, 'Loop'), 80, 0x80, 60, 0];
+    const score = scoreFromMidi(readMidi(file(at96, [...marks, ...second, 0x82, 1, ...text(6, ''), ...END])));
+    expect(score.meta.copyright).toBe('2020 X');
+    expect(score.measures.map(({ section }) => section)).toEqual(['Verse', 'Chorus']);
+  });
+
   it('ends a note without a note-off event at the end of its track', () => {
     const { notes } = readMidi(file(at96, [0, 0x90, 60, 64, 0x60, 0xff, 0x2f, 0]));
     expect(notes.map(({ end }) => end)).toEqual([96]);

@@ -15,6 +15,7 @@ import { karaokeTitle, lyricsOf } from './sungWords.ts';
 const INITIAL_TEMPO = 120;
 
 interface Header {
+  readonly format: number;
   readonly trackCount: number;
   readonly ticksPerQuarter: number;
 }
@@ -22,6 +23,7 @@ interface Header {
 /** The result of reading all chunks. */
 interface Chunks {
   readonly header: Header;
+  readonly collector: TrackCollector;
   /** The track in which, or before which, the file ends too early; undefined for a complete file. */
   readonly cutAt: string | undefined;
 }
@@ -32,17 +34,17 @@ function readHeader(cursor: ByteCursor): Header {
   const division = cursor.number(2);
   if (format > 1) cursor.fail(`format ${format} is not supported, because it does not contain a single piece`);
   if (division === 0) cursor.fail('a quarter has 0 ticks');
-  if (division < 0x8000) return { trackCount, ticksPerQuarter: division };
+  if (division < 0x8000) return { format, trackCount, ticksPerQuarter: division };
   // SMPTE time has frames per second and ticks per frame, but no beats. A quarter is half a second, as at the initial
   // tempo.
   const [frames, perFrame] = [256 - (division >> 8), division & 0xff];
   if (perFrame === 0) cursor.fail('a frame has 0 ticks');
-  return { trackCount, ticksPerQuarter: (frames * perFrame * 60) / INITIAL_TEMPO };
+  return { format, trackCount, ticksPerQuarter: (frames * perFrame * 60) / INITIAL_TEMPO };
 }
 
 const CHUNK = { header: 0x4d546864, track: 0x4d54726b } as const;
 
-function readChunks(bytes: Uint8Array, collector: TrackCollector): Chunks {
+function readChunks(bytes: Uint8Array): Chunks {
   const file = new ByteCursor(bytes, 0, bytes.length, 'header');
   if (bytes.length === 0) throw new FormatError('', 'the file is empty');
   if (bytes.length < 14 || file.number(4) !== CHUNK.header) throw new FormatError('', 'the file is not MIDI');
@@ -50,6 +52,7 @@ function readChunks(bytes: Uint8Array, collector: TrackCollector): Chunks {
   const start = file.position;
   file.slice(headerLength);
   const header = readHeader(new ByteCursor(bytes, start, start + headerLength, 'header'));
+  const collector = new TrackCollector(header.format === 0);
   let chunk = 0;
   while (file.position + 8 <= bytes.length && chunk < header.trackCount) {
     const id = file.number(4);
@@ -60,9 +63,9 @@ function readChunks(bytes: Uint8Array, collector: TrackCollector): Chunks {
     if (id !== CHUNK.track) continue;
     readTrack(new ByteCursor(bytes, body, file.position, `track ${chunk + 1}`), collector.listen(chunk), isCut);
     chunk += 1;
-    if (isCut) return { header, cutAt: `track ${chunk}` };
+    if (isCut) return { header, collector, cutAt: `track ${chunk}` };
   }
-  return { header, cutAt: chunk < header.trackCount ? `track ${chunk + 1}` : undefined };
+  return { header, collector, cutAt: chunk < header.trackCount ? `track ${chunk + 1}` : undefined };
 }
 
 const inOrder = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
@@ -88,8 +91,7 @@ function timed(notes: readonly RawNote[], timeOf: (at: number) => Seconds): read
 
 /** Reads the bytes of a MIDI file. @throws FormatError and no other error. */
 export function readMidi(bytes: Uint8Array): MidiFile {
-  const collector = new TrackCollector();
-  const { header, cutAt } = readChunks(bytes, collector);
+  const { header, collector, cutAt } = readChunks(bytes);
   collector.sharePedals();
   if (cutAt !== undefined && collector.notes.length === 0)
     throw new FormatError(`${cutAt}, byte ${bytes.length}`, 'the file is cut off before its first note');
@@ -99,6 +101,7 @@ export function readMidi(bytes: Uint8Array): MidiFile {
   return {
     ticksPerQuarter,
     title: karaokeTitle(collector.texts) || collector.title,
+    copyright: collector.copyright,
     tracks: collector.tracks,
     notes: timed(collector.notes, timeOf),
     tempos,
@@ -106,6 +109,7 @@ export function readMidi(bytes: Uint8Array): MidiFile {
     keys: inOrder(collector.keys),
     lyrics: inOrder(lyricsOf(collector, ticksPerQuarter)),
     pedals: inOrder(collector.pedals).map((pedal) => ({ ...pedal, time: timeOf(pedal.at) })),
+    markers: inOrder(collector.markers),
     end: collector.end,
     warnings:
       cutAt === undefined

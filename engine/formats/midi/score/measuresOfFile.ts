@@ -1,4 +1,4 @@
-/** Computes the measures of a MIDI file from its meters, with the keys and tempos that start in them. */
+/** Computes the measures of a MIDI file from its meters, with the keys, tempos and sections that start in them. */
 import { DEFAULT_TEMPO } from '../../../theory/tempoName.ts';
 import type { Measure, Tempo, TimeSignature } from '../../../model/score.ts';
 import { nominalDuration } from '../../../model/scoreContext.ts';
@@ -75,18 +75,32 @@ function keysOf({ keys, ticksPerQuarter }: MidiFile, spans: readonly MeasureSpan
   return found;
 }
 
+/** Returns the names of the sections that begin in each measure. Of several the first is used. */
+function sectionsOf({ markers, ticksPerQuarter }: MidiFile, spans: readonly MeasureSpan[]): readonly string[] {
+  const found = spans.map(() => '');
+  let place = 0;
+  for (const { at, text } of markers) {
+    const moment = (at * TICKS_PER_QUARTER) / ticksPerQuarter;
+    while (place + 1 < spans.length && (spans[place + 1]?.start ?? 0) <= moment + NEAR) place += 1;
+    found[place] ||= text;
+  }
+  return found;
+}
+
 /** Returns the measures up to `end`, in ticks of the score. */
 export function measuresOfFile(file: MidiFile, end: number): readonly Measure[] {
   const spans = measureSpans(file, Math.max(end, TICKS_PER_WHOLE / 512));
   const tempos = temposOf(file, spans);
   const keys = keysOf(file, spans);
+  const sections = sectionsOf(file, spans);
   return spans.map(({ duration, time }, index): Measure => {
-    const [key, marks] = [keys[index], tempos[index] ?? []];
+    const [key, marks, section = ''] = [keys[index], tempos[index] ?? [], sections[index]];
     return {
       duration: ticks(duration),
       ...(time === undefined ? {} : { time }),
       ...(key === undefined ? {} : { key }),
       ...(marks.length === 0 ? {} : { tempos: marks }),
+      ...(section === '' ? {} : { section }),
     };
   });
 }

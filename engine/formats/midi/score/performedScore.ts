@@ -65,6 +65,7 @@ function ensembleScore(file: MidiFile): Score {
     keys: [{ at: 0, ...writtenSignature(notation.key) }],
     lyrics: [],
     pedals: [],
+    markers: [],
     end: latest,
   });
 }

@@ -44,7 +44,9 @@ function withKey(file: MidiFile): MidiFile {
 /** Returns the score. @throws FormatError where the file has too many measures or parts. */
 export function scoreFromMidi(read: MidiFile): Score {
   const file = read.tracks.length === 0 ? { ...read, tracks: [RESTING_TRACK] } : read;
-  const score = isPerformance(file) ? performedScore(file) : gridScore(withKey(file));
+  const made = isPerformance(file) ? performedScore(file) : gridScore(withKey(file));
+  const { copyright } = file;
+  const score = copyright === '' ? made : { ...made, meta: { ...made.meta, copyright } };
   const [fault] = checkScore(score);
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);
   return score;
