@@ -18,7 +18,10 @@ export interface PlacedSymbol {
   readonly width: number;
 }
 
+const isPrinted = ({ source }: Harmony): boolean => source?.attributes?.['print-object'] !== 'no';
+
 /**
+ * Returns the printed symbols; a file may hide one that only the player needs.
  * Symbols of one moment and staff follow each other: lead sheets have several over one long note, in order but without
  * the moments at which the harmony changes. `written` returns a symbol as the part writes it.
  */
@@ -28,7 +31,7 @@ export function symbolRow(
   written: (harmony: Harmony) => ChordSymbol,
 ): readonly PlacedSymbol[] {
   const ends = new Map<string, number>();
-  return harmonies.map((harmony) => {
+  return harmonies.filter(isPrinted).map((harmony) => {
     const shape = shapeChordSymbol(written(harmony));
     const diagram = diagramFor(harmony, tuning);
     const width = Math.max(shape.width, diagram?.width ?? 0);
