@@ -157,6 +157,9 @@ export const USED_GLYPHS = [
   ...['fingeringALower', 'fingeringSubstitutionDash'],
   ...['metNoteDoubleWhole', 'metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp', 'metNote16thUp'],
   ...['metNote32ndUp', 'metNote64thUp', 'metAugmentationDot'],
+  // Pairs of notes among words
+  ...['textBlackNoteShortStem', 'textCont8thBeamShortStem', 'textBlackNoteFrac8thShortStem'],
+  ...['textCont16thBeamShortStem', 'textBlackNoteFrac16thShortStem'],
   // Pedal, ottava
   ...['keyboardPedalPed', 'keyboardPedalUp', 'keyboardPedalSost', 'ottava', 'ottavaAlta', 'ottavaBassa'],
   ...['ottavaBassaVb', 'quindicesima', 'quindicesimaAlta', 'quindicesimaBassa', 'quindicesimaBassaMb', 'octaveLoco'],

@@ -30,12 +30,18 @@ const EQUATIONS: readonly (readonly [text: string, feel: Feel])[] = [
   ['𝅘𝅥𝅯𝅘𝅥𝅯=♪𝅘𝅥𝅯', '16th'],
 ];
 
+/** Pairs of notes with beams, as the notes of the equations. */
+const PAIRS: readonly (readonly [pair: string, notes: string])[] = [
+  ['♫', '♪♪'],
+  ['♬', '𝅘𝅥𝅯𝅘𝅥𝅯'],
+];
+
 /**
  * Returns the feel that a tempo text or other words demand, undefined where they demand none. The word `swing` has
  * priority over `straight`, as in `Straight 8ths, swing 16ths`, unless it is negated.
  */
 export function feelOfText(text: string): Feel | undefined {
-  const plain = text.replaceAll(/\s/g, '');
+  const plain = PAIRS.reduce((all, [pair, notes]) => all.replaceAll(pair, notes), text.replaceAll(/[\s³]/g, ''));
   const equation = EQUATIONS.find(([signs]) => plain.includes(signs));
   if (equation !== undefined) return equation[1];
   const rest = text.replaceAll(NEGATED, '');

@@ -1,6 +1,6 @@
 /**
- * Words as printed: broken into lines where they are long, with note values drawn as notes ("♩ = ca. 52") and dynamics
- * ("sempre f") drawn with the music font.
+ * Words as printed: broken into lines where they are long, with note values ("♩ = ca. 52"), dynamics ("sempre f") and
+ * signs ("al 𝄌") drawn with the music font.
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
@@ -25,20 +25,70 @@ interface Sign {
   readonly scale: number;
   /** Height above the baseline, in ems. */
   readonly rise: number;
+  /** Space after the sign, in ems. */
+  readonly gap: number;
 }
 
-const signsOf = (names: readonly GlyphName[], scale: number, rise: number): Sign[] =>
-  names.map((name) => ({ sign: glyph(name), scale, rise }));
+const signsOf = (
+  names: readonly GlyphName[],
+  { rise = 0, gap = signGapRatio }: Partial<Pick<Sign, 'rise' | 'gap'>>,
+): Sign[] => names.map((name) => ({ sign: glyph(name), scale: noteScale, rise, gap }));
+
+/** Pairs of notes with beams; the beam's glyph joins the stems without a gap. */
+const PAIRS = new Map<string, readonly Sign[]>(
+  (
+    [
+      ['♫', ['textBlackNoteShortStem', 'textCont8thBeamShortStem', 'textBlackNoteFrac8thShortStem']],
+      ['♬', ['textBlackNoteShortStem', 'textCont16thBeamShortStem', 'textBlackNoteFrac16thShortStem']],
+    ] as const
+  ).map(([character, names]) => [
+    character,
+    [...signsOf(names.slice(0, 2), { gap: 0 }), ...signsOf(names.slice(2), {})],
+  ]),
+);
+
+const characterOf = ({ codePoint }: Glyph): string => String.fromCodePoint(codePoint);
 
 /** Glyphs by their characters in the private use area (SMuFL). */
 const SIGNS = new Map(
   [
-    ...signsOf(['metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp', 'metNote16thUp'], noteScale, 0),
-    ...signsOf(['metAugmentationDot', 'segno', 'coda', 'keyboardPedalPed', 'keyboardPedalUp'], noteScale, 0),
-    ...signsOf(['accidentalFlat', 'accidentalNatural', 'accidentalSharp'], noteScale, accidentalRiseRatio),
-  ].map((sign) => [String.fromCodePoint(sign.sign.codePoint), sign]),
+    ...signsOf(['metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp', 'metNote16thUp'], {}),
+    ...signsOf(['metNote32ndUp', 'metNote64thUp', 'metAugmentationDot', 'segno', 'coda', 'fermataAbove'], {}),
+    ...signsOf(['keyboardPedalPed', 'keyboardPedalUp', 'textBlackNoteFrac8thShortStem'], {}),
+    ...signsOf(['textBlackNoteFrac16thShortStem'], {}),
+    ...signsOf(['textBlackNoteShortStem', 'textCont8thBeamShortStem', 'textCont16thBeamShortStem'], { gap: 0 }),
+    ...signsOf(['accidentalFlat', 'accidentalNatural', 'accidentalSharp'], { rise: accidentalRiseRatio }),
+  ].map((sign) => [characterOf(sign.sign), sign]),
 );
-const SPECIAL = new RegExp(`${NOTE.source}|(${DYNAMIC_RUN})|[${[...SIGNS.keys()].join('')}]`, 'u');
+const SPECIAL = new RegExp(`${NOTE.source}|(${DYNAMIC_RUN})|[${[...PAIRS.keys(), ...SIGNS.keys()].join('')}]`, 'u');
+
+/** Signs that have several characters: those of Unicode, and the notes of SMuFL that are not metronome marks. */
+const TWINS = new Map<string, string>(
+  (
+    [
+      ['segno', 0x1d10b],
+      ['coda', 0x1d10c],
+      ['fermataAbove', 0x1d110],
+      ['dynamicRinforzando', 0x1d18c],
+      ['dynamicSforzando', 0x1d18d],
+      ['dynamicZ', 0x1d18e],
+      ['dynamicPiano', 0x1d18f],
+      ['dynamicMezzo', 0x1d190],
+      ['dynamicForte', 0x1d191],
+      ['metNoteWhole', 0xe1d2],
+      ['metNoteHalfUp', 0xe1d3, 0xe1d4],
+      ['metNoteQuarterUp', 0xe1d5, 0xe1d6],
+      ['metNote8thUp', 0xe1d7, 0xe1d8],
+      ['metNote16thUp', 0xe1d9, 0xe1da],
+      ['metNote32ndUp', 0xe1db, 0xe1dc],
+      ['metNote64thUp', 0xe1dd, 0xe1de],
+      ['metAugmentationDot', 0xe1e7],
+    ] as const
+  ).flatMap(([name, ...codePoints]) =>
+    codePoints.map((codePoint) => [String.fromCodePoint(codePoint), characterOf(glyph(name))]),
+  ),
+);
+const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'gu');
 
 /** More lines than this are not printed: they would push the staves apart. */
 const MOST_LINES = 6;
@@ -70,9 +120,12 @@ function leading(lines: readonly WordLine[], { size }: WordLook): number {
 function signsAt([all, note, dots = '', dynamic]: RegExpExecArray): readonly Sign[] {
   const sign = SIGNS.get(all);
   if (sign !== undefined) return [sign];
-  if (dynamic !== undefined) return runGlyphs(dynamic).map((own) => ({ sign: own, scale: dynamicScale, rise: 0 }));
+  const pair = PAIRS.get(all);
+  if (pair !== undefined) return pair;
+  if (dynamic !== undefined)
+    return runGlyphs(dynamic).map((own) => ({ sign: own, scale: dynamicScale, rise: 0, gap: 0 }));
   const notes = metronomeNote(NOTES.indexOf(note ?? '') - 1, dots.length);
-  return notes.map((own) => ({ sign: own, scale: noteScale, rise: 0 }));
+  return notes.map((own) => ({ sign: own, scale: noteScale, rise: 0, gap: signGapRatio }));
 }
 
 function lineOf(line: string, { size, style }: WordLook): WordLine {
@@ -91,7 +144,7 @@ function lineOf(line: string, { size, style }: WordLook): WordLine {
     addText(rest.slice(0, found.index));
     for (const sign of signsAt(found)) {
       pieces.push({ ...sign, x });
-      x += (sign.sign.advance * sign.scale + (sign.scale === noteScale ? signGapRatio : 0)) * size;
+      x += (sign.sign.advance * sign.scale + sign.gap) * size;
     }
     rest = rest.slice(found.index + found[0].length);
   }
@@ -99,9 +152,19 @@ function lineOf(line: string, { size, style }: WordLook): WordLine {
   return { pieces, width: x };
 }
 
+/** The text with its signs as the characters that `SPECIAL` matches. */
+const withKnownSigns = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .normalize()
+    .replaceAll(TWIN, (character) => TWINS.get(character) ?? character);
+
+/** Words on one line. */
+export const wordLine = (text: string, look: WordLook): WordLine => lineOf(withKnownSigns(text), look);
+
 /** Lines that are at most `width` wide, except for a single sign that is wider. */
 function wordLines(text: string, width: number, look: WordLook): readonly WordLine[] {
-  return wrapText(text.slice(0, LONGEST_TEXT).normalize(), width, look, MOST_LINES).map((line) => lineOf(line, look));
+  return wrapText(withKnownSigns(text), width, look, MOST_LINES).map((line) => lineOf(line, look));
 }
 
 /** The lines of words at `start` in a system that ends at `edge`; `x` is their left edge, which may be earlier. */

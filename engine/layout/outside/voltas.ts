@@ -1,7 +1,8 @@
 /** Volta brackets over first and second endings, and the signs and words of jumps. */
+import { withoutCodaSign } from '../../model/codaSign.ts';
 import type { Jump } from '../../model/score.ts';
 import { glyph } from '../../smufl/glyphs.ts';
-import { textWidth } from '../../smufl/textMetrics.ts';
+import { drawWordLines, wordLine } from '../markParts/wordLines.ts';
 import type { MeasureFrame } from '../types/frame.ts';
 import { glyphInk, textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -113,13 +114,15 @@ const JUMP_TEXTS: Readonly<Record<Jump, string>> = {
 
 /** Places the text of a jump. The sign of the coda follows the words `To Coda`. */
 function placeJumpText(sheet: OutsideStaff, measure: MeasureFrame, text: string, hasSign: boolean): void {
+  const look = { size: jumpSize, style: 'italic' } as const;
+  const line = wordLine(hasSign ? withoutCodaSign(text) : text, look);
   const element = sheet.staffElement('direction', 0, measure.index);
   const sign = glyph('coda');
   const signWidth = hasSign ? sign.advance * jumpSignScale + jumpSignGap : 0;
-  const left = measure.right - textWidth(text, jumpSize, 'italic') - signWidth;
+  const left = measure.right - line.width - signWidth;
   const ink = hasSign ? glyphInk(sign, jumpSignScale) : textInk(jumpSize);
   const y = sheet.clearY(0, 'above', left, measure.right, ink, voltaGap);
-  sheet.text({ staff: 0, text, x: left, y, size: jumpSize, style: 'italic', anchor: 'start', element });
+  drawWordLines(sheet, [line], { staff: 0, x: left, y, look, element });
   if (hasSign) sheet.glyph(0, sign, measure.right - sign.advance * jumpSignScale, y, element, jumpSignScale);
 }
 

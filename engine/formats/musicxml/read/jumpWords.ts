@@ -1,4 +1,5 @@
 /** Recognizes jumps that a file writes as words only, without a `sound` element that states the jump. */
+import { withoutCodaSign } from '../../../model/codaSign.ts';
 import type { Jump } from '../../../model/score.ts';
 
 const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
@@ -13,6 +14,6 @@ const LONGEST = 200;
 
 export function jumpOfWords(text: string): Jump | undefined {
   if (text.length > LONGEST) return undefined;
-  const plain = text.trim().replace(/\s+/g, ' ');
+  const plain = withoutCodaSign(text.trim()).replace(/\s+/g, ' ');
   return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
 }
