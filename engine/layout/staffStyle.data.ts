@@ -137,6 +137,16 @@ export const measureNumbers = {
 export const partNames = {
   /** Em height of part names. By eye: about the size of lyrics. */
   size: staffSpaces(2.2),
+  /** Distance of the lines of a name, as a share of its size. By eye. */
+  leadingRatio: 1.1,
+  /** Lines of a name: two fit beside one staff. */
+  mostLines: 2,
+  /** Width of names beside the first system and beside later ones, as a share of the system. By eye. */
+  widestFull: 0.25,
+  /** A name of this width is in one line on any sheet: about fifteen letters. By eye. */
+  leastFull: staffSpaces(16),
+  /** By eye: a phone needs its width for the music. */
+  widestLater: 0.2,
   /** Room left of the staves for a brace or bracket. MuseScore (akkoladeWidth, 1.5). */
   braceIndent: staffSpaces(1.6),
   /** From the names of parts to the systemic barline, with room for a brace. By eye. */

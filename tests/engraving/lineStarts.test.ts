@@ -143,10 +143,10 @@ describe('the start of a line at any place', () => {
 describe('the names and the width of the start of a line', () => {
   const { starts, placeAt, shownAt } = startsOf(everyStaff());
 
-  it('has the short names, and full ones of parts without them, inside of its left edge', () => {
+  it('has the short names, and the usual ones of parts without them, inside of its left edge', () => {
     const { texts, x } = shownAt(placeAt(4));
     const names = texts.filter(({ anchor }) => anchor === 'end');
-    expect(names.map(({ text }) => text)).toEqual(['Cl.', 'Viola', 'Pno.', 'Guitar', 'Drums']);
+    expect(names.map(({ text }) => text)).toEqual(['Cl.', 'Vla.', 'Pno.', 'Gtr.', 'Dr.']);
     for (const name of names) expect(x + name.x - textWidth(name.text, name.size)).toBeGreaterThanOrEqual(0.79);
   });
 
@@ -154,7 +154,7 @@ describe('the names and the width of the start of a line', () => {
     const shown = shownAt(placeAt(4), ABOVE);
     const [number, ...names] = shown.texts;
     expect(number?.text).toBe('5');
-    expect(names.map(({ text }) => text)).toEqual(['Cl.', 'Viola', 'Pno.', 'Guitar', 'Drums']);
+    expect(names.map(({ text }) => text)).toEqual(['Cl.', 'Vla.', 'Pno.', 'Gtr.', 'Dr.']);
     expect(names[0]?.x).toBeGreaterThan(number?.x ?? 0);
     expect(starts.widthsOf(ABOVE).width).toBeLessThan(starts.widthsOf(FORM).width - 4);
     const long = startsOf({

@@ -11,6 +11,7 @@ import { linesOf, staffRef } from './emitStaves.ts';
 
 const {
   size: partNameSize,
+  leadingRatio,
   toStaff: partNameToStaff,
   toBrace: partNameToBrace,
   drop: partNameDrop,
@@ -89,14 +90,11 @@ export function emitPartNames(ink: Ink, system: SystemLayout): void {
     if (text === '' || first < 0) return;
     const y = (systemY(system, first, middleY) + systemY(system, last, middleY)) / 2 + partNameDrop;
     const element = ink.element(staffRef(system, 'partName', first, system.frame.measures[0]?.index ?? 0));
-    ink.text({
-      text,
-      x: namesRight(system, first, last),
-      y,
-      size: partNameSize,
-      style: 'roman',
-      anchor: 'end',
-      element,
+    const x = namesRight(system, first, last);
+    const lines = text.split('\n');
+    lines.forEach((line, index) => {
+      const lineY = y + (index - (lines.length - 1) / 2) * leadingRatio * partNameSize;
+      ink.text({ text: line, x, y: lineY, size: partNameSize, style: 'roman', anchor: 'end', element });
     });
   });
   // The list is empty where no names are shown.

@@ -130,12 +130,17 @@ export class LineStarts {
     );
   }
 
+  #laterNames(): readonly string[] {
+    const { score, options } = this.#sequence.store;
+    return partNames(score, { isFirst: false, isNeeded: true, width: options.width });
+  }
+
   /** The names of later systems, which are short, or in full where a part has no short name. */
   #start({ names }: LineStartForm, frame: MeasureFrame, right: number): SystemLayout {
     const { frame: whole } = this.#system;
     // Groups have their full names beside measure 0 and the short ones beside later systems.
     const measures = [{ ...frame, index: Math.max(1, frame.index) }];
-    const shown = names === 'beside' ? partNames(this.#sequence.store.score, false, true) : [];
+    const shown = names === 'beside' ? this.#laterNames() : [];
     return { ...this.#system, marks: [], names: shown, frame: { ...whole, measures, right } };
   }
 
@@ -144,7 +149,7 @@ export class LineStarts {
     const captions = new StaffCaptions(ink, this.#system, { signs, width, measure });
     if (number !== null) captions.addNumber(number);
     if (names === 'above') {
-      partNames(this.#sequence.store.score, false, true).forEach((name, part) => {
+      this.#laterNames().forEach((name, part) => {
         const staff = this.#system.places.findIndex((place) => place.part === part);
         if (staff >= 0) captions.addName(staff, name);
       });
@@ -156,7 +161,9 @@ export class LineStarts {
     const { store } = this.#sequence;
     const { places, groups, frame } = this.#system;
     const options = { ...store.options, showPartNames: form.names === 'beside' };
-    const reserved = systemIndent({ score: store.score, places, groups, options, namesEachSystem: true }, false);
+    const { score } = store;
+    const { width } = options;
+    const reserved = systemIndent({ score, places, groups, options, width, namesEachSystem: true }, false);
     const ink = new Ink();
     emitPartNames(ink, this.#start(form, frame.measures[0] as MeasureFrame, 0));
     const reach = ink.finish().texts.map(({ text, x, size, style }) => textWidth(text, size, style) - x);

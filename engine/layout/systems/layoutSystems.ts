@@ -26,13 +26,14 @@ export function systemIndent(
     places,
     groups,
     options,
-    namesEachSystem,
-  }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options' | 'namesEachSystem'>,
+    width,
+    namesEachSystem: isNeeded,
+  }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options' | 'width' | 'namesEachSystem'>,
   isFirst: boolean,
 ): number {
   const brace = places.length > 1 ? braceIndent : 0;
   if (!options.showPartNames) return brace;
-  const names = partNames(score, isFirst, namesEachSystem);
+  const names = partNames(score, { isFirst, isNeeded, width });
   const isNested = groups.symbols.some((group) => group.symbol === 'brace' && isInBracket(groups, group));
   const bracket = isNested ? bracketGap + bracketThickness : 0;
   return brace + bracket + allNamesWidth({ names, places }, groups, isFirst);
@@ -69,7 +70,9 @@ export function* layoutRange(whole: SystemsInput, range: SystemRange, previousSt
     indent,
     stretchLimit: isLast ? lastLimit(input, first, width - indent, previousStretch) : Infinity,
     measureNumbers: options.measureNumbers,
-    names: options.showPartNames ? partNames(score, first === 0, input.namesEachSystem) : [],
+    names: options.showPartNames
+      ? partNames(score, { isFirst: first === 0, isNeeded: input.namesEachSystem, width })
+      : [],
     groups,
     spans: spans.touching(first, last).filter((span) => input === whole || isShownIn(places, span)),
   };

@@ -8,7 +8,7 @@ import { isRest, type Chord } from '../../model/chord.ts';
 import { numeralsOf } from '../../model/numerals.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
-import { namesWidth, partNames } from '../breaking/partNames.ts';
+import { fitBesideLater } from '../breaking/partNames.ts';
 import { staffGroups } from '../context/staffGroups.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
@@ -44,19 +44,16 @@ function hasOnlyRests(measure: PartMeasure): boolean {
 
 const restsIn = ({ measures }: Part, measure: number): boolean => hasOnlyRests(measures[measure] ?? HIDDEN_MEASURE);
 
-/** Full names wider than this share of the system are not repeated. By eye: a phone needs its width for the music. */
-const WIDEST_NAMES = 0.2;
-
 /**
- * Whether every system has the names of its parts, in full where there is no abbreviation: where a part can be mistaken
- * for another one, because it has as many staves. A singer above a piano is known by the number of staves. Names that
- * take much of a narrow system are only repeated where systems may lack parts.
+ * Whether every system has the names of its parts, in full where there is no abbreviation, also no usual one: where a
+ * part can be mistaken for another one, because it has as many staves. A singer above a piano is known by the number of
+ * staves. If most names take much of a narrow system, they are only repeated where systems may lack parts.
  */
 export function needsNamesEachSystem(score: Score, { hidesRestingParts }: ResolvedOptions, width: number): boolean {
   const { parts } = score;
   const sizes = new Set(parts.map(({ staves, showTab }) => (showTab ? -staves.length : staves.length)));
   if (sizes.size === parts.length) return false;
-  return hidesRestingParts || namesWidth(partNames(score, false, true)) <= WIDEST_NAMES * width;
+  return hidesRestingParts || fitBesideLater(score, width);
 }
 
 /** Whether a sign of a repeated measure, or slashes, replace the notes of a part. */
