@@ -2,10 +2,10 @@
  * A chord on a staff with a TAB clef of its own: digits on the strings, and a stem for the rhythm that begins outside of
  * the staff (Gould, "Tablature: rhythm"). Half notes have a short stem, whole notes none.
  */
-import type { ChordShape, GlyphAt, HeadShape, StemShape } from '../types/shapes.ts';
+import type { ChordShape, GlyphAt, StemShape } from '../types/shapes.ts';
 import { bottomLineY, topLineY } from '../context/staffGeometry.ts';
 import { flagAt } from './stemShape.ts';
-import { inParentheses, tabHeads } from './tablature.ts';
+import { tabHeads, withParentheses } from './tablature.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 import type { TabContext } from '../types/measureContext.ts';
 import type { MeasureEvent, StemDirection } from '../types/columns.ts';
@@ -17,7 +17,6 @@ const {
   halfNoteStemLength,
   toDot,
   dotFromStaffEnd,
-  lineDistance,
 } = engravingStyle.tablature;
 const { step: dotStep } = engravingStyle.dots;
 
@@ -40,13 +39,6 @@ export interface TabChordInput {
 
 type Unmeasured = Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** The digits, those of held notes in parentheses; on neighbouring strings these would touch each other, and are left out. */
-function withHeld(heads: readonly HeadShape[], isHeld: (note: number) => boolean): readonly HeadShape[] {
-  const held = heads.filter(({ note }) => isHeld(note));
-  const isCrowded = held.some((a) => held.some((b) => a !== b && Math.abs(a.position - b.position) < 4 * lineDistance));
-  return isCrowded ? heads : heads.map((head) => (held.includes(head) ? inParentheses(head) : head));
-}
-
 export function shapeTabChord({ event, tab, direction, group, dot, isHeld }: TabChordInput): Unmeasured {
   const { value, stem: kept } = event.chord;
   const staff = { lines: tab.tuning.strings.length, tab };
@@ -55,7 +47,7 @@ export function shapeTabChord({ event, tab, direction, group, dot, isHeld }: Tab
   return {
     event,
     scale: 1,
-    heads: withHeld(tabHeads(event.chord, tab.tuning), isHeld),
+    heads: withParentheses(event.chord, tabHeads(event.chord, tab.tuning), isHeld),
     rest: null,
     stemDirection: direction,
     stem,

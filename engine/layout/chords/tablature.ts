@@ -50,11 +50,25 @@ export function tabHeads(
   });
 }
 
-/** The digit of a note that is tied from the chord before, beside which a tie is drawn: in parentheses, so that it is no new attack. */
-export function inParentheses(head: HeadShape): HeadShape {
+function inParentheses(head: HeadShape): HeadShape {
   const text = `(${head.text ?? ''})`;
   const box = digitBox(text);
   return { ...head, glyph: box, x: digitCentreX - box.right / 2, text };
+}
+
+/**
+ * The digits of a chord with those of held notes, beside which a tie is drawn and which are no new attack, and those of
+ * heads in parentheses (ghost notes) in parentheses; on neighbouring strings these would touch each other, and are left
+ * out.
+ */
+export function withParentheses(
+  { notes }: Pick<Chord, 'notes'>,
+  heads: readonly HeadShape[],
+  isHeld: (note: number) => boolean = () => false,
+): readonly HeadShape[] {
+  const soft = heads.filter(({ note }) => isHeld(note) || notes[note]?.headBrackets === true);
+  const isCrowded = soft.some((a) => soft.some((b) => a !== b && Math.abs(a.position - b.position) < 4 * lineDistance));
+  return isCrowded ? heads : heads.map((head) => (soft.includes(head) ? inParentheses(head) : head));
 }
 
 export const keyOf = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
@@ -109,7 +123,7 @@ export function shapeTablature(
       const tied = held(event);
       const written = places[event.id] ?? [];
       const isHeld = (note: number): boolean => tied.has(keyOf(written[note] ?? { step: 0, alter: 0 }));
-      const heads = tabHeads(event.chord, tuning, isHeld);
+      const heads = withParentheses(event.chord, tabHeads(event.chord, tuning, isHeld));
       return heads.length === 0 ? [] : [{ column: event.column, staff: index, event, heads }];
     }),
   );
