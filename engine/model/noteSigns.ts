@@ -137,3 +137,9 @@ export interface ForeignSign {
 }
 
 export type NoteSign = Bend | Legato | NoteGlyphSign | ArticulationForm | ForeignSign;
+
+/** Whether a file ends a tie at the note that begins at no note before it, such as a tie into a second ending. */
+export const endsOpenTie = ({ signs }: { readonly signs?: readonly NoteSign[] }): boolean =>
+  signs?.some(
+    (sign) => sign.kind === 'foreign' && sign.element.name === 'tied' && sign.element.attributes?.['type'] === 'stop',
+  ) === true;

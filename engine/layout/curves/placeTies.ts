@@ -5,6 +5,7 @@
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { Note } from '../../model/chord.ts';
+import { endsOpenTie } from '../../model/noteSigns.ts';
 import { curvesEndX, type MeasureFrame } from '../types/frame.ts';
 import type { CurveMark } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
@@ -252,6 +253,28 @@ function looseTie(
   return [tieMark(ends, sheet, chord.shape.event.staff, refTo(chord, head.note))];
 }
 
+/** The note's tie comes from a note that is not before it in the score, as in a second ending. */
+function tieFromElsewhere(
+  sheet: OutsideStaff,
+  chord: VoiceChord,
+  head: HeadShape,
+  before: VoiceChord | undefined,
+): CurveMark[] {
+  const { measure, shape } = chord;
+  const note = shape.event.chord.notes[head.note];
+  if (note === undefined || !endsOpenTie(note)) return [];
+  const from = before && samePitch(chord, head.note, before);
+  if (before && from && isTied(before.shape.event, from)) return [];
+  const keepsSide = hasVoicesAt(chord);
+  const direction = tieDirection(shape, head, keepsSide, undefined);
+  const middle = head.position / 2;
+  const x2 = leftOf(chord, head, middle + direction * fromHeadMiddle) - tieToHead;
+  const start = measure.left + measure.prefix.width;
+  const ends = { x1: Math.max(x2 - openLength, Math.min(start, x2 - shortLength)), x2, middle, direction, keepsSide };
+  const others = (): OtherEnds => ({});
+  return [tieMark({ ...ends, others }, sheet, shape.event.staff, refTo(chord, head.note))];
+}
+
 const isTied = ({ chord }: MeasureEvent, head: HeadShape): boolean => chord.notes[head.note]?.tied === true;
 
 const hasTies = ({ chord }: MeasureEvent): boolean =>
@@ -262,6 +285,7 @@ export function placeTies(sheet: OutsideStaff, voice: readonly VoiceChord[], voi
   const placed: CurveMark[] = [];
   voice.forEach((chord, index) => {
     const { heads, event } = chord.shape;
+    for (const head of heads) placed.push(...tieFromElsewhere(sheet, chord, head, voice[index - 1]));
     if (index === 0 && chord.measure === sheet.frame.measures[0]) placed.push(...tiesInto(sheet, chord));
     if (!hasTies(event)) return;
     const tied = heads.filter((head) => isTied(event, head));
