@@ -29,6 +29,8 @@ export const fingerings = {
   /** Width of the slash before an alternative finger, and its thickness, that of the thin strokes of the digits. By eye. */
   slash: staffSpaces(0.4),
   slashThickness: staffSpaces(0.12),
+  /** Size of the circled number of a string beside the font's. By eye: its digit is as high as that of a finger. */
+  stringScale: 0.85,
 } as const;
 
 /** Ornaments and trill lines. */

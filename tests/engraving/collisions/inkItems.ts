@@ -54,7 +54,7 @@ const GLYPH_KINDS: readonly (readonly [RegExp, InkKind])[] = [
   [/^artic|^strings|^brass|^plucked/, 'articulation'],
   [/^fermata/, 'fermata'],
   [/^ornament|^wiggleTrill/, 'ornament'],
-  [/^fingering/, 'fingering'],
+  [/^fingering|^guitarString/, 'fingering'],
   [/^tremolo|^buzzRoll$/, 'tremolo'],
   [/^breath|^caesura/, 'breath'],
   [/^dynamic/, 'dynamic'],
