@@ -120,6 +120,17 @@ describe('tempo', () => {
     expect(timelineOf(far).duration).toBe(32);
   });
 
+  it.each([
+    ['Etwas zurückhaltend', 'im Zeitmaß', 8.36],
+    ['très ralentir', 'au Mouvement', 9.2],
+    ['schneller werdend', 'wie vorher', 7.48],
+    ['ohne Verzögerung', 'a tempo', 8],
+    ['poco a poco rit.', 'Tempo I', 8.7],
+  ])('reads %s as far as %s', (change, back, duration) => {
+    const score = played([...bars, 'c5w'], { directions: { 1: [words(0, change)], 2: [words(0, back)] } });
+    expect(timelineOf(score).duration - 4).toBeCloseTo(duration);
+  });
+
   it('accel. is faster, and words of several parts count once', () => {
     const score = played(bars, { directions: { 1: [words(0, 'accel.')] } });
     expect(timelineOf(score).duration).toBeCloseTo(7.48);

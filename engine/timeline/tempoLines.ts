@@ -7,11 +7,24 @@ import type { Score } from '../model/score.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
 import type { Hold } from './fermataHolds.ts';
 
-const SLOWER = /\b(?:rit(?:ard|ardando|enuto)?|rall(?:entando)?|slargando|allargando|calando|morendo|smorzando)\b/i;
-const FASTER = /\b(?:accel(?:erando)?|stringendo|affrettando)\b/i;
-const BACK = /\b(?:a tempo|tempo (?:primo|I|1))\b/i;
-const A_LITTLE = /\bpoco\b(?! a poco)/i;
-const MUCH = /\b(?:molto|assai)\b/i;
+/** Words as a pattern that does not match inside of other words, in any alphabet. */
+const words = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${alternatives.join('|')})(?!\p{L})`, 'iu');
+
+const SLOWER = words(
+  ...['rit(?:ard|ardando|enuto)?', 'rall(?:entando)?', 'slargando', 'allargando', 'calando', 'morendo', 'smorzando'],
+  ...['langsamer werden[d]?', 'zurückhalten[d]?', 'verzögern[d]?', 'ralentir', 'en retenant', 'cédez'],
+);
+const FASTER = words(
+  ...['accel(?:erando)?', 'stringendo', 'affrettando', 'schneller werden[d]?', 'beschleunigen[d]?', 'drängend'],
+  ...['pressez', 'serrez', 'en animant'],
+);
+const BACK = words(
+  ...['a tempo', 'tempo (?:primo|I|1)', 'im (?:ersten )?zeitma(?:ß|ss)', 'erstes zeitma(?:ß|ss)', 'wie vorher'],
+  ...['au mouvement', '(?:1er|premier) mouvement'],
+);
+const A_LITTLE = words('(?<!poco a )poco(?! a poco)', 'etwas', 'ein wenig', 'un peu');
+const MUCH = words('molto', 'assai', 'sehr', 'très', 'beaucoup');
 
 /** By how much the last beat is longer, or shorter, than one in tempo. */
 const SHARE = { little: 0.18, usual: 0.35, much: 0.6 } as const;
