@@ -40,7 +40,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'record',
     title: 'Record yourself',
     paragraphs: [
-      'Press the plus and choose Record Song. Choose the instrument and the microphone, switch on the metronome if you like, and press the record button. The recording begins after a count of four.',
+      'Press the plus and choose Record Song. Choose the instrument and the microphone, switch on the metronome if you like, and press the record button. The recording begins after a count-in of four beats.',
       'Listen to the recording before you send it, or record again. A recording that is not sent yet is kept in this browser, even if the page is closed. It must be at least 5 seconds long.',
     ],
   },
