@@ -36,8 +36,10 @@ export function rollsOf({ voices }: Pick<PartMeasure, 'voices'>): ReadonlyMap<st
   voices.forEach(({ chords }, voice) => {
     let at = 0;
     chords.forEach((chord, index) => {
-      const moment = `${at} ${chord.arpeggio === 'down' ? 'down' : 'up'}`;
-      if (isRolled(chord)) byMoment.set(moment, [...(byMoment.get(moment) ?? []), { key: `${voice} ${index}`, chord }]);
+      if (isRolled(chord)) {
+        const moment = `${at} ${chord.arpeggio === 'down' ? 'down' : 'up'}`;
+        byMoment.set(moment, [...(byMoment.get(moment) ?? []), { key: `${voice} ${index}`, chord }]);
+      }
       at += chordDuration(chord);
     });
   });

@@ -134,7 +134,7 @@ class Collector {
       const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
       const velocity = this.loudness(chord, written + at - measure.start, staff);
       const place = { measure: source, voice, chord: index, velocity };
-      const roll = isOwn ? this.rolls.get(`${voice} ${index}`) : undefined;
+      const roll = isOwn && this.rolls.size > 0 ? this.rolls.get(`${voice} ${index}`) : undefined;
       const playing = { chord, at, measure, place, tempo: this.timing.tempoAt(swung(at)), roll, swung };
       at += chordDuration(chord);
       if (chord.cue) this.held.delete(line);

@@ -60,9 +60,12 @@ function endOfDashes(placed: readonly Placed[], index: number): number | undefin
   const near = placed.slice(Math.max(0, index - 8), index + 9).filter(({ at: start }) => start >= at);
   const line = near.find(begins)?.direction;
   if (line?.kind !== 'line') return undefined;
-  const stop = ({ at: end, direction }: Placed): boolean =>
-    direction.kind === 'line' && direction.edge === 'stop' && direction.number === line.number && end > at;
-  return placed.slice(index).find(stop)?.at;
+  for (let after = index; after < placed.length; after += 1) {
+    const { at: end, direction } = placed[after] as Placed;
+    if (direction.kind === 'line' && direction.edge === 'stop' && direction.number === line.number && end > at)
+      return end;
+  }
+  return undefined;
 }
 
 function changesOf(placed: readonly Placed[], ends: readonly number[]): readonly TempoChange[] {
@@ -104,11 +107,13 @@ export function tempoSteps(score: Score, starts: readonly number[]): ReadonlyMap
   let measure = 0;
   for (const { start, end, factor } of tempoChanges(score, starts)) {
     const step = Math.max(TICKS_PER_QUARTER, Math.ceil((end - start) / MOST_STEPS));
-    for (let at = start; at < end; at += step) {
+    for (let at = start, next = start; at < end; at = next) {
       while ((starts[measure + 1] ?? Infinity) <= at) measure += 1;
       const from = starts[measure] ?? 0;
-      const until = Math.min(at + step, end);
+      // A step ends at the barline, because the marks of a measure lie inside of it.
+      const until = Math.min(at + step, end, starts[measure + 1] ?? Infinity);
       const progress = (at + until - 2 * start) / 2 / (end - start);
+      next = until;
       const hold = { at: at - from, end: until - from, factor: 1 + (factor - 1) * progress };
       steps.set(measure, [...(steps.get(measure) ?? []), hold]);
     }

@@ -19,7 +19,6 @@ export const upgrade: Catalogue['upgrade'] = {
     basicNote: 'Um alles auszuprobieren.',
     yourPlan: 'Dein Tarif',
     subscribe: 'Abonnieren',
-    upgrade: 'Upgrade',
     change: 'Zu diesem Tarif wechseln',
     reactivate: 'Abo fortsetzen',
     inStore: 'Du hast dein Abo in einem Store gekauft. Bitte kündige es dort, bevor du hier abonnierst.',

@@ -19,7 +19,6 @@ export const upgradeTexts = {
   basicNote: 'To try everything out.',
   yourPlan: 'Your plan',
   subscribe: 'Subscribe',
-  upgrade: 'Upgrade',
   change: 'Change to this plan',
   reactivate: 'Reactivate Subscription',
   inStore: 'You bought your subscription in a store. Please cancel it there before you subscribe here.',

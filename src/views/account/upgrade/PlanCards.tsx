@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../shell/BusyButton.tsx';
 import type { Account, PriceListAnswer } from '../../../../server/contract/calls.ts';
-import { upgradeTexts } from '../../../texts/index.ts';
+import { shellTexts, upgradeTexts } from '../../../texts/index.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { actionOf, stateTextOf } from '../describePlan.ts';
 import { MONTHLY, YEARLY, moneyText, offerOf, savingsPercent } from './savings.ts';
@@ -60,7 +60,7 @@ const OwnPlan = () => (
 
 /** N-11: the words of the button of a plan that is not the user's own. */
 function buttonLabel({ plan, premium, standard }: Account): string {
-  if (premium !== true) return standard === true ? upgradeTexts.upgrade : upgradeTexts.subscribe;
+  if (premium !== true) return standard === true ? shellTexts.upgrade : upgradeTexts.subscribe;
   if (plan == null) return upgradeTexts.subscribe;
   return actionOf(plan) === 'reactivate' ? upgradeTexts.reactivate : upgradeTexts.change;
 }
