@@ -98,6 +98,10 @@ export const dynamics = {
   startTolerance: staffSpaces(0.6),
   /** Dynamics and hairpins within this distance are in one row. Gould, "Dynamics: alignment". */
   rowDistance: staffSpaces(4),
+  /** Rows within this distance of each other are brought to one height. By eye: about two measures. */
+  levelDistance: staffSpaces(24),
+  /** Greatest difference of the heights of rows that are brought to one height. By eye. */
+  levelDifference: staffSpaces(1.5),
 } as const;
 
 /** Dashed and dotted lines, ottavas, brackets. */

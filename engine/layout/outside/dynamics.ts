@@ -8,6 +8,7 @@ import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
+import { levelRows, rowBaseline, type RowItem } from '../markParts/levelRows.ts';
 import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
@@ -16,13 +17,11 @@ import { drawWords, type WordsAt } from './words.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
-  gap: dynamicGap,
   hairpinOpening,
   hairpinThickness,
   mostWidth,
   shortestHairpin,
   letterInk,
-  aroundLetters,
   hairpinAfterBarline,
   lettersMiddle,
   wordsWithin,
@@ -35,8 +34,7 @@ const { wordsSize } = engravingStyle.texts;
 /** The circle at the narrow end of a hairpin from or to nothing. */
 const NIENTE = glyph('dynamicNienteForHairpin');
 
-export interface Item extends InRow {
-  readonly ink: { readonly ascent: number; readonly descent: number };
+export interface Item extends RowItem {
   /** Largest distance after another item at which this item is still in that item's row. */
   readonly reach?: number;
   /** x of the moment, where the item begins after it. */
@@ -217,12 +215,9 @@ function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item
 }
 
 export function placeRow(sheet: OutsideStaff, row: readonly Item[]): void {
-  const [first] = row;
+  const [first, ...others] = row;
   if (first === undefined) return;
-  const baselines = row.map(({ staff, side, left, right, ink }) =>
-    sheet.clearY(staff, side, left - aroundLetters, right + aroundLetters, ink, dynamicGap),
-  );
-  const y = first.side === 'above' ? Math.min(...baselines) : Math.max(...baselines);
+  const y = rowBaseline(sheet, [first, ...others]);
   for (const { draw } of row) draw(y);
 }
 
@@ -268,5 +263,5 @@ export function dynamicRows(sheet: OutsideStaff, spans: readonly LineSpan[], fou
   const index = new RowIndex(letters);
   const hairpins = spans.flatMap((span) => hairpinItem(sheet, span, index) ?? []);
   const rows = rowsOf(rowsOf([...letters, ...hairpins]).flatMap((row) => onFreeSide(sheet, row)));
-  return { rows, words: new Set(words.map(({ direction }) => direction)) };
+  return { rows: levelRows(sheet, rows), words: new Set(words.map(({ direction }) => direction)) };
 }
