@@ -1,13 +1,14 @@
 /**
  * The head and foot of pages inside the margins. From the second page on, the head has the page number at the outer
- * edge and the running title in the middle, with the name of an only part. The foot of the first page has the copyright, the source of the music and a
- * line that the caller may add.
+ * edge and the running title in the middle, with the name of an only part. The foot of the first page has the note on
+ * the edition, the copyright, the source of the music and a line that the caller may add.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintLink } from '../../display/printSheet.ts';
 import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import { textBlock } from '../emit/textBlock.ts';
+import { editionNote } from './editionNote.ts';
 import type { PageFrame } from './pageFrame.ts';
 import type { ResolvedPrintOptions } from './printOptions.ts';
 import type { TitleTexts } from './titleBlock.ts';
@@ -91,15 +92,15 @@ export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: P
   const { left, right, bottom, perMillimetre } = frame;
   const size = footSize * perMillimetre;
   const look = { size, style: 'roman' } as const;
-  const copyright = wrapText(meta.copyright ?? '', right - left, look, MOST_FOOT_LINES);
+  const texts = [editionNote(meta), meta.copyright ?? ''];
   const lines: FootLine[] = [
-    ...copyright.map((text) => ({ text })),
+    ...texts.flatMap((text) => wrapText(text, right - left, look, MOST_FOOT_LINES)).map((text) => ({ text })),
     ...[sourceLine(meta), footer].filter((line) => line !== null && line !== undefined),
   ];
   if (lines.length === 0) return null;
   const middle = (left + right) / 2;
   const height = lines.length * LINE_HEIGHT_RATIO * size;
-  const texts = lines.map(({ text }, index): Text => ({
+  const placed = lines.map(({ text }, index): Text => ({
     text,
     x: middle,
     y: (index * LINE_HEIGHT_RATIO + ASCENT) * size,
@@ -113,6 +114,6 @@ export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: P
     return url === undefined ? [] : [{ url, left: middle - half, right: middle + half, top, bottom: top + size }];
   });
   const bounds = { left, top: 0, right, bottom: height };
-  const display = textBlock({ kind: 'footer', x: 0, y: bottom - height, bounds, texts, elements: NOTHING });
+  const display = textBlock({ kind: 'footer', x: 0, y: bottom - height, bounds, texts: placed, elements: NOTHING });
   return { display, links, height: height + footGap * perMillimetre };
 }

@@ -6,6 +6,7 @@ import type { ElementRef, SystemDisplay, Text } from '../../display/displayList.
 import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import { textBlock } from '../emit/textBlock.ts';
+import { editionNote } from './editionNote.ts';
 import type { PageFrame } from './pageFrame.ts';
 import { wrapTitle } from '../glyphs/wrapText.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -85,7 +86,8 @@ function titleLines(meta: TitleTexts, { left, right }: PageFrame, scale: number)
   const belowPart = lines.add(meta.part, creditSize, left, half, { ...atLeft, style: 'bold' });
   const below = lines.add(meta.lyricist ?? '', creditSize, left, half, atLeft, belowPart);
   lines.y = lines.add(meta.composer, creditSize, right, half, { style: 'roman', anchor: 'end', element: 3 });
-  lines.y = lines.add(meta.arranger ?? '', arrangerSize, right, half, { ...plain, anchor: 'end' });
+  const arranger = editionNote(meta) === '' ? (meta.arranger ?? '') : '';
+  lines.y = lines.add(arranger, arrangerSize, right, half, { ...plain, anchor: 'end' });
   lines.y = Math.max(below, lines.y);
   return lines;
 }
