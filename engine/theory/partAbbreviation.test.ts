@@ -14,11 +14,20 @@ describe('the abbreviation of an instrument', () => {
     ['Alto Saxophone', 'A. Sax.'],
     ['Violoncello', 'Vc.'],
     ['Drumset', 'Dr.'],
+    ['1st Violin', '1st Vln.'],
+    ['2. Violine', '2. Vl.'],
+    ['Violino II.', 'Vl. II.'],
+    ['Alto recorder 1', 'A. Rec. 1'],
+    ['Pianoforte', 'Pno.'],
+    ['Bass Guitar', 'B. Gtr.'],
   ])('%s is %s', (name, abbreviation) => {
     expect(partAbbreviation(name)).toBe(abbreviation);
   });
 
-  it.each(['', 'Soprano', 'A capella', 'Solo', 'My Violin', '1', 'in B♭', 'Bass'])('is not known of “%s”', (name) => {
-    expect(partAbbreviation(name)).toBeUndefined();
-  });
+  it.each(['', 'Soprano', 'A capella', 'Solo', 'My Violin', '1', 'in B♭', 'Bass', '1. Stimme'])(
+    'is not known of “%s”',
+    (name) => {
+      expect(partAbbreviation(name)).toBeUndefined();
+    },
+  );
 });

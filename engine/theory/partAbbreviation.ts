@@ -5,6 +5,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   (
     [
       ['Vln.', 'violin'],
+      ['Vl.', 'violino', 'violine'],
       ['Vla.', 'viola'],
       ['Vc.', 'violoncello', 'cello'],
       ['Cb.', 'contrabass'],
@@ -13,6 +14,10 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
       ['Fl.', 'flute'],
       ['A. Fl.', 'alto flute'],
       ['Rec.', 'recorder'],
+      ['S. Rec.', 'soprano recorder', 'descant recorder'],
+      ['A. Rec.', 'alto recorder', 'treble recorder'],
+      ['T. Rec.', 'tenor recorder'],
+      ['B. Rec.', 'bass recorder'],
       ['Ob.', 'oboe'],
       ['E. Hn.', 'english horn'],
       ['C. A.', 'cor anglais'],
@@ -38,13 +43,15 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
       ['Xyl.', 'xylophone'],
       ['Mar.', 'marimba'],
       ['Hp.', 'harp', 'orchestral harp'],
-      ['Pno.', 'piano', 'acoustic grand piano'],
+      ['Pno.', 'piano', 'pianoforte', 'grand piano', 'acoustic grand piano'],
+      ['E. Pno.', 'electric piano'],
       ['Cel.', 'celesta'],
       ['Hpsd.', 'harpsichord'],
       ['Org.', 'organ', 'church organ'],
       ['Acc.', 'accordion'],
-      ['Gtr.', 'guitar', 'classical guitar', 'acoustic guitar (nylon)', 'acoustic guitar (steel)'],
+      ['Gtr.', 'guitar', 'classical guitar', 'acoustic guitar', 'acoustic guitar (nylon)', 'acoustic guitar (steel)'],
       ['E. Gtr.', 'electric guitar', 'electric guitar (jazz)', 'electric guitar (clean)'],
+      ['B. Gtr.', 'bass guitar'],
       ['E. Bass', 'electric bass', 'electric bass (finger)', 'electric bass (pick)'],
     ] as const
   ).flatMap(([abbreviation, ...names]) => names.map((name) => [name, abbreviation] as const)),
@@ -55,6 +62,8 @@ const KEY = String.raw`[A-H](?:\s*(?:♭|♯|flat|sharp)|[b#])?`;
 const TRANSPOSITION = new RegExp(String.raw`\s+in\s+${KEY}(?=\s|$)|^${KEY}\s+`, 'giu');
 /** The number of the player or players: `1`, `II`, `1.2`, `3 & 4`. */
 const NUMBER = /\s+(?:[IVX]+|\d{1,2}(?:\s*[.,/&–-]\s*\d{1,2})*)\.?$/u;
+/** The number of the player or section before the name: `1st`, `2.`. An abbreviation keeps it. */
+const ORDINAL = /^\d{1,2}(?:st|nd|rd|th|\.)\s+/iu;
 /** Longest name, in characters, that is examined. */
 const LONGEST = 60;
 
@@ -63,7 +72,8 @@ export function partAbbreviation(name: string): string | undefined {
   if (name.length > LONGEST) return undefined;
   const untransposed = name.replaceAll(TRANSPOSITION, '').trim();
   const number = NUMBER.exec(untransposed)?.[0] ?? '';
-  const instrument = untransposed.slice(0, untransposed.length - number.length).toLowerCase();
+  const ordinal = number === '' ? (ORDINAL.exec(untransposed)?.[0] ?? '') : '';
+  const instrument = untransposed.slice(ordinal.length, untransposed.length - number.length).toLowerCase();
   const abbreviation = ABBREVIATIONS.get(instrument) ?? ABBREVIATIONS.get(instrument.replace(/s$/, ''));
-  return abbreviation && `${abbreviation}${number === '' ? '' : ` ${number.trim()}`}`;
+  return abbreviation && `${ordinal}${abbreviation}${number === '' ? '' : ` ${number.trim()}`}`;
 }
