@@ -14,7 +14,13 @@ const tablatureBrackets = ({ parts, groups = [] }: Score, places: readonly Staff
     return [{ symbol: 'bracket', firstStaff: staff - 1, lastStaff: staff, part }];
   });
 
-/** `places`: the staves that are shown, which may lack some parts. A group of which one part is shown has no symbol. */
+/** The name of a part that says nothing without that of its group: the numbers of its players. */
+const NUMBERS = /^[\s\d.,/&–-]+$|^[\sIVX.,/&–-]+$/;
+
+/**
+ * `places`: the staves that are shown, which may lack some parts. A group of which one part is shown has no symbol, but
+ * its name where the part has only a number.
+ */
 export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffGroups {
   const symbols: StaffGroup[] = [];
   const joined = places.map((place, staff) => place.part === places[staff + 1]?.part);
@@ -29,9 +35,12 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
   for (const { firstPart, lastPart, symbol, joinBarlines, name = '', abbreviation = '' } of score.groups ?? []) {
     const shown = [...new Set(places.map(({ part }) => part))].filter((part) => part >= firstPart && part <= lastPart);
     const [firstStaff, lastStaff] = [firstOf(shown[0] ?? -1), lastOf(shown.at(-1) ?? -1)];
-    if (firstStaff < 0 || lastStaff < firstStaff || (shown.length < 2 && lastPart > firstPart)) continue;
+    if (firstStaff < 0 || lastStaff < firstStaff) continue;
+    const isLone = shown.length < 2 && lastPart > firstPart;
+    if (isLone && !NUMBERS.test(score.parts[shown[0] ?? -1]?.name ?? '')) continue;
     const names = name === '' ? {} : { names: [firstLine(name), firstLine(abbreviation)] as const };
-    if (symbol !== 'none') symbols.push({ symbol, firstStaff, lastStaff, part: firstPart, ...names });
+    if (symbol !== 'none')
+      symbols.push({ symbol: isLone ? 'none' : symbol, firstStaff, lastStaff, part: firstPart, ...names });
     if (joinBarlines) for (let staff = firstStaff; staff < lastStaff; staff++) joined[staff] = true;
   }
   const barlineSpans: [number, number][] = [];

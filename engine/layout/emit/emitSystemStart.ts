@@ -49,6 +49,7 @@ export function emitSystemStart(ink: Ink, system: SystemLayout): void {
     );
   }
   for (const group of system.groups.symbols) {
+    if (group.symbol === 'none') continue;
     emitGroupSymbol(ink, system, group, ink.element(staffRef(system, 'brace', group.firstStaff, first)));
   }
 }

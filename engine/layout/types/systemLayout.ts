@@ -23,7 +23,8 @@ export interface SystemLayout {
 }
 
 export interface StaffGroup {
-  readonly symbol: 'brace' | 'bracket' | 'square' | 'line';
+  /** `none`: only the name is printed. */
+  readonly symbol: 'brace' | 'bracket' | 'square' | 'line' | 'none';
   readonly firstStaff: number;
   readonly lastStaff: number;
   readonly part: number;
