@@ -12,7 +12,10 @@ const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 /** The facts that differ from the file, with the reason. */
 const MENDED = new Map([
   ['chord-without-first-note', 'a chord note without a first note becomes a note'],
+  ['coda-signs-in-pairs', 'the first sign gets its words, and words beside a sign are those of the sign'],
+  ['coda-without-a-sign', 'the sign is added'],
   ['coda-in-words-only', 'the sign is added, and the character for it left out'],
+  ['dashes-without-a-stop', 'the stops are added'],
   ['divisions-after-notes', 'notes before the divisions count in them'],
   ['divisions-never-stated', 'divisions are computed'],
   ['duration-missing', 'durations are computed'],
@@ -21,6 +24,7 @@ const MENDED = new Map([
   ['harmony-none', 'MusicXML requires a root, also for "no chord"'],
   ['harmony-of-empty-kind', 'a kind that is not valid is stated'],
   ['harmony-of-other-kinds', 'the kind of the standard is stated'],
+  ['jumps-in-several-directions', 'the words of a jump stand together'],
   ['lyric-extender-that-ends', 'an extender ends by itself'],
   ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse has one already moves to the next free verse'],
   ['meter-additive', 'a duration without a single note value is tied'],

@@ -126,19 +126,26 @@ function placeJumpText(sheet: OutsideStaff, measure: MeasureFrame, text: string,
   if (hasSign) sheet.glyph(0, sign, measure.right - sign.advance * jumpSignScale, y, element, jumpSignScale);
 }
 
+/** Places segno or coda where its section begins, with its words beside it. */
+function placeJumpSign(sheet: OutsideStaff, measure: MeasureFrame, kind: 'segno' | 'coda', text = ''): void {
+  const look = { size: jumpSize, style: 'italic' } as const;
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const sign = glyph(kind);
+  const line = wordLine(text, look);
+  const x = measure.left + 0.2;
+  const wordsX = x + sign.advance + jumpSignGap;
+  const right = text === '' ? x + sign.advance : wordsX + line.width;
+  const y = sheet.clearY(0, 'above', x, right, glyphInk(sign), voltaGap);
+  sheet.glyph(0, sign, x, y, element);
+  if (text !== '') drawWordLines(sheet, [line], { staff: 0, x: wordsX, y, look, element });
+}
+
 /** Places segno and coda where their section begins, and the words at the barline of the jump. */
 export function placeJumps(sheet: OutsideStaff): void {
   for (const measure of sheet.frame.measures) {
     for (const { kind, text } of measure.engraving.measure.jumps ?? []) {
-      const element = sheet.staffElement('direction', 0, measure.index);
-      if (kind === 'segno' || kind === 'coda') {
-        const sign = glyph(kind);
-        const x = measure.left + 0.2;
-        const y = sheet.clearY(0, 'above', x, x + sign.advance, glyphInk(sign), voltaGap);
-        sheet.glyph(0, sign, x, y, element);
-        continue;
-      }
-      placeJumpText(sheet, measure, text ?? JUMP_TEXTS[kind], kind === 'to-coda');
+      if (kind === 'segno' || kind === 'coda') placeJumpSign(sheet, measure, kind, text);
+      else placeJumpText(sheet, measure, text ?? JUMP_TEXTS[kind], kind === 'to-coda');
     }
   }
 }

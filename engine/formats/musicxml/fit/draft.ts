@@ -102,6 +102,8 @@ export interface DraftFrame {
   left: DraftBarline;
   right: DraftBarline;
   jumps: { kind: Jump; text?: string }[];
+  /** Where the first coda sign is, in ticks. */
+  codaAt?: number;
   innerBarlines?: InnerBarline[];
   meterDisplay?: MeterDisplay;
   /** Number of the measure, where counting does not give the same. */

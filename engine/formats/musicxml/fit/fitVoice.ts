@@ -7,10 +7,10 @@ import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
 import { chordDuration } from '../../../model/chord.ts';
 import { isDyadic, notatedValues, notatedValuesIn } from '../../../model/rhythm/notatedValues.ts';
 import type { NoteValue, TimeModification } from '../../../model/rhythm/noteValue.ts';
-import { comparePitches } from '../../../theory/pitch.ts';
 import { TICKS_PER_WHOLE, ticks } from '../../../units.ts';
 import type { DraftChord, DraftNote, Mutable, NoteFacts, SlurStop, TupletEdge } from './draft.ts';
-import { fitAllValues, graceValue, isConsistent, tolerance } from './fitValues.ts';
+import { endsLine, graceChords, sortNotes } from './graceChords.ts';
+import { fitAllValues, isConsistent, tolerance } from './fitValues.ts';
 
 /** A chord of a fitted voice with the data of the file that later steps need. */
 export interface Unit {
@@ -100,48 +100,6 @@ function grouped(chords: readonly DraftChord[]): { groups: Group[]; lone: DraftC
   return { groups: groups.sort((a, b) => a.main.at - b.main.at), lone: [] };
 }
 
-const sortNotes = (notes: DraftNote[]): DraftNote[] =>
-  notes.length < 2 ? notes : notes.sort((a, b) => comparePitches(a.pitch, b.pitch));
-
-function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
-  const { slurStarts, slurStops, grace, staff } = draft;
-  const { articulations, breathShape, caesuraShape, ornaments, fermata, fermataSide, lyrics, stem } = draft.fields;
-  return {
-    notes: withoutRepeatedPitches(sortNotes(draft.notes)),
-    value: graceValue(draft),
-    slash: grace?.slash ?? false,
-    ...(staff !== mainStaff && { staff }),
-    ...(articulations !== undefined && { articulations }),
-    ...(breathShape !== undefined && { breathShape }),
-    ...(caesuraShape !== undefined && { caesuraShape }),
-    ...(ornaments !== undefined && { ornaments }),
-    ...(fermata !== undefined && { fermata }),
-    ...(fermataSide !== undefined && { fermataSide }),
-    ...(lyrics !== undefined && { lyrics }),
-    ...(stem !== undefined && { stem }),
-    ...(slurStarts.length > 0 && { slurStarts }),
-    // These are still objects; `finishSlurs` replaces them by numbers.
-    ...(slurStops.length > 0 && { slurStops: slurStops as unknown as number[] }),
-  };
-}
-
-const NO_GRACES: readonly GraceChord[] = [];
-
-const graceChords = (drafts: readonly DraftChord[], mainStaff: number): readonly GraceChord[] =>
-  drafts.length === 0
-    ? NO_GRACES
-    : drafts.filter(({ notes }) => notes.length > 0).map((draft) => graceChord(draft, mainStaff));
-
-/**
- * Returns the notes without repeated pitches. Unlike a main chord's, a repeated pitch of a grace chord is dropped,
- * because no other voice can take a grace chord over.
- */
-const withoutRepeatedPitches = (notes: readonly DraftNote[]): DraftNote[] =>
-  notes.filter((note, index) => {
-    const before = notes[index - 1];
-    return before === undefined || comparePitches(before.pitch, note.pitch) !== 0;
-  });
-
 /** Distance between the keys of neighboring steps; larger than any alteration, so that keys are unique. */
 const ALTERATIONS = 1024;
 
@@ -203,6 +161,7 @@ function unitsOf({ main, before, after }: Group, values: readonly NoteValue[], f
       notes: isLast ? notes : tiedCopies(notes, isFirst, facts),
     };
     if (isFirst && graceBefore.length > 0) chord.graceBefore = graceBefore;
+    if (isFirst && before.some(endsLine)) chord.endsOrnamentLine = true;
     if (isLast && graceAfter.length > 0) chord.graceAfter = graceAfter;
     if (isFirst && slurStarts.length > 0) chord.slurStarts = slurStarts;
     const edges = tuplets.length === 0 ? tuplets : tuplets.filter(({ edge }) => (edge === 'start' ? isFirst : isLast));

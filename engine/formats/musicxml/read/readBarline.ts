@@ -72,6 +72,7 @@ export function readBarline(element: XmlElement, reading: PartReading): void {
   const repeat = childOf(element, 'repeat');
   if (repeat !== undefined) readRepeat(repeat, barline);
   for (const sign of ['segno', 'coda'] as const) if (hasChild(element, sign)) frame.jumps.push({ kind: sign });
+  if (hasChild(element, 'coda')) frame.codaAt ??= reading.cursor;
   const signs = element.children
     .filter(({ name }) => name === 'fermata' || name === 'wavy-line')
     .flatMap((sign) => parseBarlineSign(sign, reading.spend) ?? []);

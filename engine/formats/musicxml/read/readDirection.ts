@@ -5,6 +5,7 @@
 import { withoutMarkup } from '../tables/markupText.ts';
 import type { Jump } from '../../../model/score.ts';
 import { TICKS_PER_QUARTER } from '../../../units.ts';
+import { joinsJump, jumpText, pushJump } from './readJump.ts';
 import { jumpOfWords } from './jumpWords.ts';
 import { staffIndex, type PartReading } from '../fit/partReading.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { pushTempo, readMetronome } from './readMetronome.ts';
 import { jumpOfSound, keepSound, tempoOfSound, withoutToldSwing } from './readSound.ts';
 import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from '../xml/xmlElement.ts';
-import { JUMP_TEXTS } from '../tables/vocabulary.data.ts';
 
 /** Largest offset that is accepted, in ticks: the length of the longest measure. */
 const FURTHEST_OFFSET = 1024 * TICKS_PER_QUARTER;
@@ -29,17 +29,6 @@ const FURTHEST_OFFSET = 1024 * TICKS_PER_QUARTER;
 export function offsetIn(element: XmlElement, { division }: PartReading): number {
   const offset = (numberOf(element, 'offset') ?? 0) * division;
   return Math.abs(offset) <= FURTHEST_OFFSET ? offset : 0;
-}
-
-/** Adds a jump, once where a file states it as a sign and for playback, or for each staff. */
-function pushJump(kind: Jump, text: string, { measure: { frame } }: PartReading): void {
-  const usual = kind === 'segno' || kind === 'coda' ? '' : JUMP_TEXTS[kind];
-  const isUsual = text.trim() === '' || text.trim() === usual;
-  const jump = { kind, ...(!isUsual && { text: text.trim() }) };
-  const known = frame.jumps.find((other) => other.kind === kind);
-  if (known === undefined || (known.text !== undefined && jump.text !== undefined && known.text !== jump.text))
-    frame.jumps.push(jump);
-  else Object.assign(known, jump);
 }
 
 /** Reads a `sound` outside a direction, which is for playback only: a tempo or a jump without text. */
@@ -150,23 +139,10 @@ function withWordsInDynamic(sorted: Sorted): Sorted {
   return { ...sorted, words: [], others: others.map(joinedToDynamic) };
 }
 
-/** Characters of Unicode and of music fonts for segno and coda. */
-const SIGN_CHARACTERS = /[\u{1d10b}\u{1d10c}\ue047\ue048]/gu;
-
-/**
- * Returns the words of a jump without the characters for signs, which are printed anyway, and with the name of a sign
- * that ends their sentence: `To` before a coda sign is `To Coda`.
- */
-function jumpText(words: string, sign: Jump | undefined): string {
-  const text = words.replaceAll(SIGN_CHARACTERS, '').trim();
-  const isCoda = sign === 'coda' || /[\u{1d10c}\ue048]/u.test(words);
-  if ((sign === undefined && text === words) || !/\b(to|d?al|alla)$/i.test(text)) return text;
-  return `${text} ${isCoda ? 'Coda' : 'Segno'}`;
-}
-
 /** Reads a jump. A sign beside words that lead to it is not the place to which they lead. */
 function readJumpOrWords({ sign, sound, words }: Sorted, place: Place, reading: PartReading): void {
   const text = jumpText(joined(words), sign);
+  if (joinsJump(text, sign, reading)) return;
   const toCoda = sign === 'coda' && /^(to|al|alla)\b/i.test(text) ? 'to-coda' : undefined;
   const jump = jumpOfSound(sound) ?? toCoda ?? jumpOfWords(text) ?? sign;
   if (jump === undefined) readWordsLeft(words, place, reading);

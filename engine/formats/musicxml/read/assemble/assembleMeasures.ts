@@ -4,6 +4,7 @@
  */
 import type { Measure, Tempo, TimeSignature, Volta } from '../../../../model/score.ts';
 import { scoreKeyOf } from './assembleKeys.ts';
+import { finishJumps } from './finishJumps.ts';
 import { nominalDuration } from '../../../../model/scoreContext.ts';
 import { DEFAULT_TEMPO } from '../../../../theory/tempoName.ts';
 import { seconds, ticks } from '../../../../units.ts';
@@ -179,6 +180,7 @@ export function assembleMeasures(
     const nominal = nominalDuration(time);
     return lengthOf(index, nominal) || nominal;
   });
+  if (!isOwn) finishJumps(frames, parts);
   normalizeBarlines(frames);
   normalizeTempos(frames, durations);
   const brackets = voltas(frames);

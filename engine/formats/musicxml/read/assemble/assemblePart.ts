@@ -9,6 +9,7 @@ import { tolerance } from '../../fit/fitValues.ts';
 import { COSTS } from '../../../memoryBudget.ts';
 import { fitTuplets } from '../../fit/fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from '../../fit/fitVoice.ts';
+import { endOrnamentLines } from './endOrnamentLines.ts';
 import { finishAccidentals, finishBeams, hasTieStops, tieLoosely, tieWithinVoices } from './finishNotes.ts';
 import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
 import { keysOfPart } from './assembleKeys.ts';
@@ -230,6 +231,7 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   const { content, showTab, tabLines } = takeTablature(voices, draft, facts);
   finishStrings(content, draft, tabLines);
   finishTies(content, durations, facts);
+  if (!encoding.isOwn) endOrnamentLines(content);
   moveToMoments(draft.measures, fitted);
   moveAcrossBarlines(draft.measures, durations);
   finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);

@@ -1,10 +1,10 @@
 /**
- * Gives hairpins and pedal marks without a stop an end, so that they are printed. MuseScore omits the stop of some
- * hairpins, and careless files start a pedal again without having ended it. A hairpin lasts until the next dynamic or
- * hairpin of its staff, or until the end of its measure; a pedal until the next press, or until the end of the part,
- * as it is played.
+ * Gives hairpins, pedal marks and text lines without a stop an end, so that they are printed. MuseScore omits the stop
+ * of some hairpins, and careless files start a pedal again without having ended it. A hairpin lasts until the next
+ * dynamic or hairpin of its staff, or until the end of its measure, and so do dashes and brackets; a pedal until the
+ * next press, or until the end of the part, as it is played.
  */
-import type { Hairpin, LineDirection, Pedal } from '../../../../model/direction.ts';
+import type { Hairpin, LineDirection, Pedal, TextLine } from '../../../../model/direction.ts';
 import { ticks } from '../../../../units.ts';
 import type { DraftMeasure, Mutable } from '../../fit/draft.ts';
 import type { Line, LineEdge } from './pairLines.ts';
@@ -80,13 +80,21 @@ export function pairAcrossNumbers(edges: readonly LineEdge[]): Line[] {
   return lines;
 }
 
+/** The fields of a kind of line at its stop; `copyLook` completes them. */
+function ownFields(
+  begun: Hairpin | Pedal | TextLine,
+): Pick<Hairpin, 'kind' | 'direction'> | Pick<Pedal, 'kind' | 'style'> | Pick<TextLine, 'kind' | 'style'> {
+  if (begun.kind === 'hairpin') return { kind: begun.kind, direction: 'crescendo' };
+  return begun.kind === 'pedal' ? { kind: begun.kind, style: 'text' } : { kind: begun.kind, style: begun.style };
+}
+
 /** Adds a stop before all other marks of its moment, so that the next line can have its number. */
 function addStop(start: LineEdge, at: number, moments: readonly number[], { measures }: Span, more: object): Line[] {
   const measure = measureAt(moments, at - 1);
-  const { kind, staff, side, number } = start.mark as Hairpin | Pedal;
+  const begun = start.mark as Hairpin | Pedal | TextLine;
+  const { staff, side, number } = begun;
   const place = { at: ticks(at - (moments[measure] ?? 0)), staff, ...(side !== undefined && { side }) };
-  const own = kind === 'hairpin' ? { kind, direction: 'crescendo' as const } : { kind, style: 'text' as const };
-  const mark: Mutable<Hairpin | Pedal> = { ...own, edge: 'stop', number, ...more, ...place };
+  const mark: Mutable<LineDirection> = { ...ownFields(begun), edge: 'stop', number, ...more, ...place };
   measures[measure]?.directions.unshift(mark);
   return [{ start, stop: { at, edge: 'stop', mark } }];
 }
@@ -103,8 +111,8 @@ function endsOfHairpins({ measures }: Span, moments: readonly number[]): Map<unk
   return groupedBy(inOrder(events), ({ staff }) => staff);
 }
 
-/** Adds the stops of hairpins that have none. `starts` are the unpaired ones. */
-export function endHairpins(starts: readonly LineEdge[], span: Span): Line[] {
+/** Adds the stops of hairpins and text lines that have none. `starts` are the unpaired ones. */
+export function endLines(starts: readonly LineEdge[], span: Span): Line[] {
   if (starts.length === 0) return [];
   const moments = barlineMoments(span);
   const ends = endsOfHairpins(span, moments);

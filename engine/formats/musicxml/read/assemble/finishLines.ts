@@ -4,7 +4,7 @@ import { isLine, type LineDirection } from '../../../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
 import type { FittedVoice } from '../../fit/fitVoice.ts';
 import type { Warn } from '../../fit/partReading.ts';
-import { endHairpins, endPedals, pairAcrossNumbers, type Span } from './completeLines.ts';
+import { endLines, endPedals, pairAcrossNumbers, type Span } from './completeLines.ts';
 import { linesWithoutLength } from './linesWithoutLength.ts';
 import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
@@ -133,11 +133,11 @@ function unpaired(edges: readonly LineEdge[], lines: readonly Line[]): LineEdge[
 
 /** Returns the lines whose starts and stops have different numbers, and those whose stops are missing. */
 function completed(kind: string, edges: readonly LineEdge[], lines: readonly Line[], span: Span): Line[] {
-  if (kind !== 'hairpin' && kind !== 'pedal') return [];
+  if (kind === 'ottava') return [];
   const left = unpaired(edges, lines);
   const across = pairAcrossNumbers(left);
   const starts = unpaired(left, across).filter(({ edge }) => edge === 'start');
-  return [...across, ...(kind === 'pedal' ? endPedals(starts, edges, span) : endHairpins(starts, span))];
+  return [...across, ...(kind === 'pedal' ? endPedals(starts, edges, span) : endLines(starts, span))];
 }
 
 /** Returns the edges of the lines of a part by kind, in the order of the file. */
@@ -159,7 +159,7 @@ function lineEdges({ measures, durations }: Span): Map<string, LineEdge[]> {
 
 /**
  * Pairs hairpins, pedals, octave lines and text lines. Where another program wrote the file, they are numbered, and
- * hairpins and pedals without a stop get one.
+ * those without a stop get one, except octave lines.
  */
 export function finishDirectionLines(
   measures: readonly DraftMeasure[],
