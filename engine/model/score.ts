@@ -18,6 +18,7 @@ import type { Direction, Enclosure } from './direction.ts';
 import type { Extra } from './extra.ts';
 import type { Foreign } from './foreign.ts';
 import type { MeterDisplay } from './rhythm/meterDisplay.ts';
+import type { Volta } from './volta.ts';
 
 export type { Extra };
 
@@ -135,13 +136,7 @@ export interface Tempo {
   readonly printed?: boolean;
 }
 
-export interface Volta {
-  /** `[1]`, `[1, 2]`. */
-  readonly endings: readonly number[];
-  readonly text?: string;
-  readonly start: boolean;
-  readonly stop: 'none' | 'closed' | 'open';
-}
+export type { Volta };
 
 export type Jump = 'da-capo' | 'dal-segno' | 'to-coda' | 'fine' | 'segno' | 'coda';
 

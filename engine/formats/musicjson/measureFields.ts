@@ -156,6 +156,7 @@ const sharedRecord = record<Partial<Measure>>({
       text: optional(text),
       start: flag,
       stop: oneOf('none', 'closed', 'open'),
+      printed: optional(flag),
     }),
   ),
   jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),

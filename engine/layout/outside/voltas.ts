@@ -28,7 +28,7 @@ function voltaRuns(measures: readonly MeasureFrame[]): VoltaRun[] {
   let open: VoltaRun | null = null;
   for (const measure of measures) {
     const { volta } = measure.engraving.measure;
-    if (volta === undefined) {
+    if (volta === undefined || volta.printed === false) {
       if (open !== null) runs.push(open);
       open = null;
       continue;

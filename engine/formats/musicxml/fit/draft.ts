@@ -90,7 +90,12 @@ export interface DraftBarline {
   style?: BarlineStyle;
   repeat?: 'forward' | 'backward';
   times?: number;
-  ending?: { readonly numbers: number[]; readonly text: string; readonly type: 'start' | 'stop' | 'discontinue' };
+  ending?: {
+    readonly numbers: number[];
+    readonly text: string;
+    readonly type: 'start' | 'stop' | 'discontinue';
+    readonly isHidden: boolean;
+  };
 }
 
 /** The properties of the whole measure as one part states them. The first part with a value determines it. */

@@ -34,7 +34,8 @@ function endingNumbers(ending: XmlElement): number[] {
 function readEnding(ending: XmlElement, barline: DraftBarline): void {
   const type = ending.attributes['type'];
   if (type !== 'start' && type !== 'stop' && type !== 'discontinue') return;
-  barline.ending = { numbers: endingNumbers(ending), text: ending.text, type };
+  const isHidden = ending.attributes['print-object'] === 'no';
+  barline.ending = { numbers: endingNumbers(ending), text: ending.text, type, isHidden };
 }
 
 function readRepeat(repeat: XmlElement, barline: DraftBarline): void {

@@ -64,15 +64,16 @@ function normalizeBarlines(frames: readonly DraftFrame[]): void {
  */
 function voltas(frames: readonly DraftFrame[]): (Volta | undefined)[] {
   const found: (Mutable<Volta> | undefined)[] = [];
-  let open: { endings: number[]; text: string } | undefined;
+  let open: { endings: number[]; text: string; isHidden: boolean } | undefined;
   frames.forEach(({ left, right }, index) => {
     const start =
       left.ending?.type === 'start' ? left.ending : right.ending?.type === 'start' ? right.ending : undefined;
     const before = found.at(-1);
     if (start !== undefined && open !== undefined && before !== undefined) before.stop = 'open';
-    if (start !== undefined) open = { endings: start.numbers, text: start.text };
+    if (start !== undefined) open = { endings: start.numbers, text: start.text, isHidden: start.isHidden };
     const end = [left.ending, right.ending].find((ending) => ending !== undefined && ending.type !== 'start');
-    const current = open ?? (end === undefined ? undefined : { endings: end.numbers, text: '' });
+    const current =
+      open ?? (end === undefined ? undefined : { endings: end.numbers, text: '', isHidden: end.isHidden });
     if (current === undefined) {
       found.push(undefined);
       return;
@@ -80,7 +81,8 @@ function voltas(frames: readonly DraftFrame[]): (Volta | undefined)[] {
     const isLast = index === frames.length - 1;
     const stop = end === undefined ? (isLast ? 'open' : 'none') : end.type === 'stop' ? 'closed' : 'open';
     const text = current.text.trim() === '' ? {} : { text: current.text };
-    found.push({ endings: current.endings, ...text, start: start !== undefined, stop });
+    const printed = current.isHidden ? { printed: false } : {};
+    found.push({ endings: current.endings, ...text, start: start !== undefined, stop, ...printed });
     if (end !== undefined) open = undefined;
   });
   return found;
