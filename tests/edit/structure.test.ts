@@ -69,6 +69,13 @@ describe('the pickup', () => {
     expect(pickupOf(score)).toBe(QUARTER);
   });
 
+  it('E-18 loses no music of a first bar that is longer than its meter', () => {
+    const score = buildScore({ measures: [{ duration: TICKS_PER_WHOLE, parts: [[['rh c5q d5q']]] }] });
+    const [first] = score.measures;
+    const long = { ...score, measures: [{ ...first, time: { beats: [3], beatType: 4 } }] } as Score;
+    expect(melodyText(sound(setPickup(long, QUARTER)))).toBe('R | rq c5q d5q');
+  });
+
   it('is shorter than a bar', () => {
     expect(() => setPickup(melody('c5w'), ticks(TICKS_PER_WHOLE))).toThrow('pickup');
   });

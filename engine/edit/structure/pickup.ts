@@ -52,8 +52,9 @@ const plain = (chords: readonly Chord[], time: TimeSignature): readonly Chord[] 
     chord.fullMeasure === undefined ? [chord] : splitRest(ticks(0), chord.fullMeasure, time).map(restOf),
   );
 
-/** Returns undefined where the removed time contains notes. */
+/** Returns undefined where the removed time contains notes, or where the measure is longer than its meter. */
 function withoutLeadingRests(score: Score, doomed: Ticks, length: Ticks, time: TimeSignature): Score | undefined {
+  if (score.measures[0]?.duration !== doomed + length) return undefined;
   const cut = (chords: readonly Chord[]): readonly (readonly Chord[])[] => rebarVoice(chords, [doomed, length], time);
   const rests = score.parts.every((part) =>
     (part.measures[0]?.voices ?? []).every(({ chords }) => cut(chords)[0]?.every(isRest) === true),
