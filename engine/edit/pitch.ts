@@ -252,8 +252,10 @@ export function editChords(
     const old = chordAt(edited, at);
     const next = old && change(old, at, edited);
     if (!old || !next || next === old) continue;
+    const isWritten = isRest(old) && !isRest(next);
     edited = updateChord(writtenOut(edited, at), at, (chord) => ({
-      ...without(next, 'fullMeasure'),
+      // A note that is written in place of an invisible rest is visible.
+      ...(isWritten ? without(next, 'fullMeasure', 'hidden') : without(next, 'fullMeasure')),
       value: chord.value,
     }));
     changed.push(at);

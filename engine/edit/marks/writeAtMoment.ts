@@ -16,7 +16,7 @@ export const voiceOf = (score: Score, { part, measure, staff, number }: VoiceMom
 /** Returns the chord as tied chords of this total duration; none where no note values have that duration. */
 export function lasting(chord: Chord, duration: number): readonly Chord[] {
   const values = isDyadic(duration) ? notatedValues(ticks(duration)) : [];
-  const plain = { ...withoutPairedTremolo(chord), notes: chord.notes.map((note) => without(note, 'tied')) };
+  const plain = { ...withoutPairedTremolo(chord), notes: chord.notes.map((note) => without(note, 'tied', 'tieSide')) };
   return (values ?? []).map((value, index, all) => pieceOf(plain, value, index === 0, index === all.length - 1));
 }
 

@@ -3,7 +3,7 @@
  * barlines have no influence. Then every chord is written in values that fit the new meter, with ties across barlines.
  * A tuplet that a barline crosses becomes two complete tuplets, one on either side.
  */
-import { chordDuration, isRest, type Chord, type TupletStart } from '../../model/chord.ts';
+import { chordDuration, isRest, type Chord, type Note, type TupletStart } from '../../model/chord.ts';
 import { tupletFaults } from '../../model/checks/checkVoice.ts';
 import { notatedValuesIn } from '../../model/rhythm/notatedValues.ts';
 import type { NoteValue } from '../../model/rhythm/noteValue.ts';
@@ -176,13 +176,17 @@ function stopsOf({ slurStarts = [], slurStops = [] }: Chord, isFirst: boolean, i
   return slurStops.filter((stop) => (slurStarts.some(({ number }) => number === stop) ? isFirst : isLast));
 }
 
+/** The side of a tie belongs to the piece at which the tie begins. */
+const withoutLostSide = (note: Note): Note =>
+  note.tied === true || note.looseTie !== undefined ? note : without(note, 'tieSide');
+
 /**
  * Returns one of the chords as which a chord is written: the first has the marks of its beginning, the last those of
  * its end; those in between have only notes. Strokes of a tremolo are through the stem of each.
  */
 export function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops');
-  const notes = isLast ? chord.notes : chord.notes.map((note) => ({ ...note, tied: true }));
+  const notes = chord.notes.map((note) => (isLast ? withoutLostSide(note) : { ...note, tied: true }));
   const first = isFirst
     ? plain
     : without(

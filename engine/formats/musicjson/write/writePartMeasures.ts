@@ -15,6 +15,7 @@ import { lyricText, lyricsOfTokens, tokensOfText, type WordState } from '../lyri
 import { partMeasureFields, voiceFields, type PartMeasureFields } from '../measureFields.ts';
 import type { MeasureVo, NoteVo, VoiceVo } from '../musicVo.ts';
 import { onsetsOf } from '../read/readPartMeasures.ts';
+import { snapDuration } from '../read/snapDuration.ts';
 import { writeNote } from './writeNote.ts';
 import { dynamicName } from '../../../theory/dynamics.ts';
 
@@ -41,6 +42,9 @@ const asFields = (fields: PartMeasureFields): { readonly Songleaf?: Record<strin
 const lastChordOf = (measure: PartMeasure | undefined, { staff, number }: Voice): Chord | undefined =>
   measure?.voices.find((voice) => voice.staff === staff && voice.number === number)?.chords.at(-1);
 
+/** Whether the reader, which allows for rounded fractions, finds the duration by its fraction of a whole note alone. */
+const isFound = (chord: Chord): boolean => snapDuration(toWholes(chordDuration(chord))) === chordDuration(chord);
+
 function isExplicit({ chords }: Voice, measure: Measure): boolean {
   const timed = chords.map((chord) => ({ duration: chordDuration(chord), rest: isRest(chord) }));
   const written = chords.map(({ value, fullMeasure, tupletStarts, tupletStops }) => ({
@@ -49,7 +53,7 @@ function isExplicit({ chords }: Voice, measure: Measure): boolean {
     tupletStarts,
     tupletStops,
   }));
-  return !isSame(deriveRhythm(timed, measure.duration), written);
+  return !chords.every(isFound) || !isSame(deriveRhythm(timed, measure.duration), written);
 }
 
 interface VoicePlace {
@@ -68,11 +72,14 @@ function writeVoice(voice: Voice, { part, measures, contexts }: WrittenPart, pla
   const explicitRhythm = isExplicit(voice, measure);
   const documented = place.index === 0 ? lyricsOfTokens(voice.chords, tokensOfText(lyric ?? ''), words) : [];
   const last = voice.chords.length - 1;
+  // The reader keeps all ties into a locked measure, as if the notes were repeated there.
+  const isBeforeLocked = measures[measureIndex + 1]?.locked === true;
+  const following = isBeforeLocked ? voice.chords[last] : firstChordOf(part.measures[measureIndex + 1], voice);
   const notes = voice.chords.map((chord, index): NoteVo =>
     writeNote(chord, {
       key: context.key,
       previous: index > 0 ? voice.chords[index - 1] : lastChordOf(part.measures[measureIndex - 1], voice),
-      next: index < last ? voice.chords[index + 1] : firstChordOf(part.measures[measureIndex + 1], voice),
+      next: index < last ? voice.chords[index + 1] : following,
       chordIndex: chordIndexes[index] ?? 0,
       documentedLyrics: documented[index],
       explicitRhythm,
