@@ -10,6 +10,7 @@ import type { Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.ts';
 import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { EditError } from './editError.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
 import { copiedHairpins, pasteHairpins } from './marks/copiedHairpins.ts';
@@ -214,11 +215,25 @@ const blockAround = (chords: readonly Chord[], index: number): { readonly first:
  */
 export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   const target = voiceAt(score, at);
-  const copies = copied.parts.map(copiedVoices);
-  if (!target || copies.every((voices) => voices.length === 0)) return { score, selection: [] };
-  const onset = onsetOf(target.chords, at.chord);
+  if (!target) return { score, selection: [] };
+  const { part, measure } = at;
+  const { staff, number, chords } = target;
+  return pasteAt(score, { part, measure, staff, number, onset: onsetOf(chords, at.chord) }, copied);
+}
+
+/** The same from a moment of a voice on. Throws EditError where nothing fits, because a tuplet cannot be divided there. */
+export function pasteAt(score: Score, at: VoiceMoment, copied: Score): Edit {
+  const voices = copied.parts.flatMap(copiedVoices);
+  if (voices.length === 0) return { score, selection: [] };
+  const edit = overwritten(score, at, copied, voices.length === 1);
+  if (edit.selection.length === 0 && voices.some(hasNotes)) throw new EditError('paste-tuplet');
+  return edit;
+}
+
+function overwritten(score: Score, at: VoiceMoment, copied: Score, isSingle: boolean): Edit {
+  const { onset } = at;
   // A single voice is pasted into the addressed voice; several voices keep their numbers.
-  const number = copies.flat().length === 1 ? target.number : undefined;
+  const number = isSingle ? at.number : undefined;
   let edit: Edit = { score, selection: [] };
   const start = { measure: at.measure, at: onset };
   const length = copied.measures[0]?.duration ?? 0;
@@ -231,7 +246,7 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
     const voices = withFreeSlurs(copiedVoices(source), own, { from: start, to: { measure, at: end } });
     const strings = (tuned: Part | undefined): string => tuned?.tuning?.strings.join() ?? '';
     const sameTuning = strings(own) === strings(source);
-    const down = index === 0 ? target.staff - (voices[0]?.staff ?? 0) : 0;
+    const down = index === 0 ? at.staff - (voices[0]?.staff ?? 0) : 0;
     const toStaff = shiftedBy(down, own.staves.length);
     for (const voice of voices) {
       const place = { part, measure: at.measure, staff: voice.staff + down, number: number ?? voice.number, onset };

@@ -64,6 +64,16 @@ export function drumNote(percussionKey: number): Note {
   };
 }
 
+const SNARE = 38;
+
+/**
+ * The percussion keys that the letters C to B write, as in MuseScore: crash, ride, high tom, hi-hat by foot, closed
+ * hi-hat, snare, bass drum.
+ */
+const LETTERS: readonly number[] = [49, 51, 50, 44, 42, 38, 36];
+
+export const drumOfLetter = (step: Step): number => LETTERS[step] ?? SNARE;
+
 /** The lowest and the highest percussion key of General MIDI. */
 export const [FIRST_DRUM, LAST_DRUM] = [35, 81] as const;
 
@@ -71,7 +81,6 @@ const F4 = 31;
 /** Keys by staff position, from the lowest space (F4) upwards. */
 const DRUMS: readonly number[] = [36, 41, 43, 45, 38, 47, 48, 50, 42, 49];
 const CYMBALS: readonly number[] = [44, 41, 43, 45, 37, 56, 53, 51, 42, 49];
-const SNARE = 38;
 /** With a cross below the lowest space: the hi-hat that a foot closes. */
 const PEDAL_HI_HAT = 44;
 

@@ -14,7 +14,7 @@ import {
   setSystemBreak,
   setVolta,
 } from '../../engine/edit/structure/barlines.ts';
-import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { copySelection, paste, pasteAt } from '../../engine/edit/clipboard.ts';
 import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
 import {
   removeClef,
@@ -66,8 +66,11 @@ import { setPitches } from '../../engine/edit/setPitches.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
 import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/structure/staves.ts';
 import { toggleTies } from '../../engine/edit/marks/ties.ts';
+import { addLetter, setLetter } from '../../engine/edit/letters.ts';
 import { moveNotes } from '../../engine/edit/moveNotes.ts';
+import { enterLetter, enterTriplet } from '../../engine/edit/rhythm/enterLetter.ts';
 import { enterNote, setSounding, setVelocity } from '../../engine/edit/rhythm/timedNotes.ts';
+import type { VoiceMoment } from '../../engine/edit/rhythm/writeLine.ts';
 import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
@@ -126,6 +129,15 @@ const METERS: readonly [Meter, ...Meter[]] = [
   [12, 8],
 ];
 
+const MIDDLE_C = { step: 0, alter: 0, octave: 4 } as const;
+const valueOf = (choice: number) => ({ base: (choice % 6) as NoteBase, dots: choice % 3 === 0 ? 1 : 0 }) as const;
+
+/** A moment of the grid of sixteenths in the measure. */
+function caretIn(score: Score, { part, measure }: ChordAddress, choice: number): VoiceMoment {
+  const sixteenths = Math.max(1, Math.floor((score.measures[measure]?.duration ?? 0) / SIXTEENTH));
+  return { part, measure, staff: 0, number: choice % 2, onset: ticks((choice % sixteenths) * SIXTEENTH) };
+}
+
 export const COMMANDS: Readonly<Record<string, Command>> = {
   setDuration: (score, at, choice) => setDuration(score, some(score, at, choice), (choice % 7) as NoteBase),
   toggleDot: (score, at, choice) => toggleDot(score, some(score, at, choice)),
@@ -166,11 +178,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   setVelocity: (score, at, choice) => setVelocity(score, some(score, at, choice), choice % 140),
   enterNote: (score, at, choice) => {
-    const length = score.measures[at.measure]?.duration ?? 0;
-    const onset = ticks((choice % Math.max(1, Math.floor(length / SIXTEENTH))) * SIXTEENTH);
-    const value = { base: (choice % 6) as NoteBase, dots: choice % 3 === 0 ? 1 : 0 } as const;
-    const place = { part: at.part, measure: at.measure, staff: 0, number: choice % 2, onset };
-    return enterNote(score, place, value, { step: (choice % 7) as 0, alter: 0, octave: 3 + (choice % 3) });
+    const pitch = { step: (choice % 7) as 0, alter: 0, octave: 3 + (choice % 3) };
+    return enterNote(score, caretIn(score, at, choice), valueOf(choice), pitch);
+  },
+  setLetter: (score, at, choice) => setLetter(score, some(score, at, choice), (choice % 7) as 0),
+  addLetter: (score, at, choice) => addLetter(score, some(score, at, choice), (choice % 7) as 0),
+  enterLetter: (score, at, choice) =>
+    enterLetter(score, caretIn(score, at, choice), valueOf(choice), (choice % 7) as 0, MIDDLE_C),
+  enterTriplet: (score, at, choice) => enterTriplet(score, caretIn(score, at, choice), valueOf(choice)),
+  pasteAtCaret: (score, at, choice) => {
+    const copied = copySelection(score, some(score, at, choice));
+    return copied ? pasteAt(score, caretIn(score, addressAt(score, choice), choice), copied) : score;
   },
   ensureVoice: (score, at, choice) => ensureVoice(score, at.part, at.measure, choice % 3, Math.floor(choice / 3) % 4),
   setSyllable: (score, at, choice) =>

@@ -4,13 +4,15 @@ import { addHead, addHeadBeyond, moveBySemitones, moveBySteps, toNotes, toRests 
 import { setPitches } from '../../engine/edit/setPitches.ts';
 import { enterMidi, enterNote } from '../../engine/edit/rhythm/timedNotes.ts';
 import { shiftOctave } from '../../engine/edit/doubts.ts';
-import { setLetter } from '../../engine/edit/letters.ts';
+import { addLetter, setLetter } from '../../engine/edit/letters.ts';
+import { enterLetter } from '../../engine/edit/rhythm/enterLetter.ts';
 import { updateChord } from '../../engine/edit/update.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { drumNote } from '../../engine/model/drumset.ts';
 import { PERCUSSION_CLEF } from '../../engine/model/emptyScore.ts';
 import type { Score } from '../../engine/model/score.ts';
-import { ticks } from '../../engine/units.ts';
+import type { Step } from '../../engine/theory/pitch.ts';
+import { TICKS_PER_WHOLE, ticks } from '../../engine/units.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 
 /** A bass drum, a snare drum, a hi-hat and a rest, in a key of five sharps. */
@@ -99,11 +101,24 @@ describe('editing drums', () => {
     expect(drums(addHeadBeyond(groove(), [at(0)], 'below').score)).toBe('36 38 42 r');
   });
 
-  it('I-10 octaves and letters do not change drums, and steps end with the drums of General MIDI', () => {
+  it('I-32 a letter writes the drum that it has in MuseScore: A snare, B bass drum, C crash, D ride, E tom, F and G hi-hats', () => {
+    const score = groove();
+    const letters = [5, 6, 0, 1, 2, 3, 4].map((step) => drums(setLetter(score, [at(3)], step as Step).score));
+    expect(letters.map((text) => text.split(' ')[3])).toEqual(['38', '36', '49', '51', '50', '44', '42']);
+    const both = addLetter(score, [at(0)], 4);
+    expect(drums(both.score)).toBe('36+42 38 42 r');
+    // The drums of a chord that are not selected stay.
+    expect(drums(setLetter(both.score, [at(0, 1)], 0).score)).toBe('36+49 38 42 r');
+    const moment = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(0) };
+    const typed = enterLetter(score, moment, { base: 2, dots: 0 }, 4, { step: 0, alter: 0, octave: 4 });
+    expect(drums(typed.score)).toBe('42 38 42 r');
+    expect(typed.next?.onset).toBe(TICKS_PER_WHOLE / 4);
+  });
+
+  it('I-10 octaves do not change drums, and steps end with the drums of General MIDI', () => {
     const score = groove();
     expect(shiftOctave(score, [at(1)], 1).score).toBe(score);
     expect(setLetter(score, [at(1)], 5).score).toBe(score);
-    expect(setLetter(score, [at(3)], 5).score).toBe(score);
     expect(drums(moveBySemitones(score, [at(0)], -5).score)).toBe('35 38 42 r');
     expect(drums(moveBySemitones(score, [at(0)], 60).score)).toBe('81 38 42 r');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { enterLetter, enterRest } from '../../engine/edit/rhythm/enterLetter.ts';
+import { addLetter } from '../../engine/edit/letters.ts';
+import { afterEntered, enterLetter, enterRest, enterTriplet } from '../../engine/edit/rhythm/enterLetter.ts';
 import type { Typed } from '../../engine/edit/rhythm/enterLetter.ts';
 import type { VoiceMoment } from '../../engine/edit/rhythm/writeLine.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
@@ -58,6 +59,31 @@ describe('typed letters', () => {
   it('I-10 keep the lyric of a note of the same value, and the values of a triplet', () => {
     const sung = buildScore({ measures: [{ parts: [[['c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h']]] }] });
     expect(melodyText(type(sung, 'egab', 2).score)).toBe('e4q {g4e/3:2 a4e/3:2 b4e/3:2} g5h');
+  });
+
+  it('I-12 fill a triplet that is written at the caret, which stays at its first note', () => {
+    const tripled = enterTriplet(melody('c5w'), START, plain(3));
+    expect(tripled.next).toEqual(START);
+    expect(melodyText(type(tripled.score, 'gabc', 3).score)).toBe('{g3e/3:2 a3e/3:2 b3e/3:2} c4e re rq rq');
+    const late = { ...START, onset: ticks((3 * TICKS_PER_WHOLE) / 4) };
+    expect(() => enterTriplet(melody('c5w'), late, plain(2))).toThrow('no-room');
+  });
+
+  it('I-31 after a played note the caret stands behind it, in a triplet too', () => {
+    const { score } = enterTriplet(melody('c5w'), START, plain(3));
+    expect(afterEntered(score, START, plain(2))?.onset).toBe(TICKS_PER_WHOLE / 12);
+    expect(afterEntered(melody('R'), START, plain(2))?.onset).toBe(TICKS_PER_WHOLE / 4);
+    expect(afterEntered(melody('R'), START, plain(0))).toBeUndefined();
+  });
+
+  it('I-16 a letter with Shift adds the next such note above a chord, and makes a note of a rest', () => {
+    const at = (chord: number, note = 0) => ({ part: 0, measure: 0, voice: 0, chord, note });
+    const score = melody('c5q [c5 e5]q rh');
+    const third = addLetter(score, [at(0)], 2);
+    expect(melodyText(third.score)).toBe('[c5 e5]q [c5 e5]q rh');
+    expect(third.selection).toEqual([at(0), at(0, 1)]);
+    expect(melodyText(addLetter(score, [at(1), at(1, 1)], 0).score)).toBe('c5q [c5 e5 c6]q rh');
+    expect(melodyText(addLetter(score, [at(2, -1)], 3).score)).toBe('c5q [c5 e5]q f5h');
   });
 
   it('I-17 write a voice that does not exist yet', () => {

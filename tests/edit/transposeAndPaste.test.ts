@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
 import { setHarmony } from '../../engine/edit/marks/annotations.ts';
-import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { copySelection, paste, pasteAt } from '../../engine/edit/clipboard.ts';
 import { selectAll } from '../../engine/edit/selection.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { updateChord } from '../../engine/edit/update.ts';
@@ -9,6 +9,7 @@ import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson
 import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
+import { TICKS_PER_WHOLE, ticks } from '../../engine/units.ts';
 import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText, voiceText } from './voiceText.ts';
 
@@ -168,5 +169,29 @@ describe('clipboard', () => {
     expect(melodyText(sound(paste(score, at(1, 0), copied).score))).toBe(
       'c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h | c5q {re/3:2 e5e/3:2 re/3:2} rq rq',
     );
+  });
+
+  it('I-20 at the caret, where nothing is selected and where no chord begins', () => {
+    const copied = copySelection(melody('c5q d5q e5h'), [at(0, 0), at(0, 1)]) as Score;
+    const caret = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 4) };
+    expect(melodyText(sound(pasteAt(melody('R'), caret, copied).score))).toBe('rq c5q d5q rq');
+    expect(voiceText(sound(pasteAt(melody('g5w'), { ...caret, number: 1 }, copied).score), 0, 1)).toBe('rq c5q d5q rq');
+  });
+
+  it('I-20 from the second note of a triplet on, where nothing can begin, is refused', () => {
+    const score = melody('{c5e/3:2 d5e/3:2 e5e/3:2} f5q g5h');
+    const copied = copySelection(score, [at(0, 3)]) as Score;
+    expect(() => paste(score, at(0, 1), copied)).toThrow('paste-tuplet');
+    expect(melodyText(sound(paste(score, at(0, 0), copied).score))).toBe('f5q f5q g5h');
+  });
+
+  it('I-20 rests that replace the end of a tie remove it, also where only a rest of the whole bar is left', () => {
+    const score = melody('rh c5~h', 'c5w');
+    const copied = copySelection(
+      melody('c5q rq rq rq'),
+      [1, 2, 3].map((chord) => at(0, chord, -1)),
+    ) as Score;
+    const late = { part: 0, measure: 1, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 4) };
+    expect(melodyText(sound(pasteAt(score, late, copied).score))).toBe('rh c5h | R');
   });
 });

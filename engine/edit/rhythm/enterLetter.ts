@@ -3,6 +3,7 @@
  * a voice, in the octave that is nearest to the note before, and the next one begins where it ends.
  */
 import { chordDuration } from '../../model/chord.ts';
+import { drumNote, drumOfLetter } from '../../model/drumset.ts';
 import { durationOf, type NoteValue } from '../../model/rhythm/noteValue.ts';
 import { restOf } from '../../model/rhythm/restsFilling.ts';
 import { keyAt } from '../../model/scoreContext.ts';
@@ -20,6 +21,8 @@ import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/wri
 import { toRests, writePitches } from '../pitch.ts';
 import type { VoiceMoment } from './writeLine.ts';
 
+const TRIPLET = { actual: 3, normal: 2 } as const;
+
 export interface Typed extends Edit {
   /** The moment after the note; undefined at the end of the score. */
   readonly next: VoiceMoment | undefined;
@@ -27,21 +30,21 @@ export interface Typed extends Edit {
 
 /**
  * Writes a note of a letter, as the key signature alters it. `near`: its octave is the nearest one to this pitch where no
- * note precedes. Throws EditError for a drum set, whose drums have no letters.
+ * note precedes. In the part of a drum set, writes the drum of the letter.
  */
 export function enterLetter(score: Score, at: VoiceMoment, value: NoteValue, step: Step, near: Pitch): Typed {
-  if (isDrumSet(score, at.part)) throw new EditError('drum-letters');
   const prepared = ensureVoice(score, at.part, at.measure, at.staff, at.number);
   const standing = standingAt(voiceOf(prepared, at), at.onset);
   const address = addressOf(prepared, at, standing);
   const pitch = nearestPitch(step, alterInKey(step, keyAt(score, at.measure)), pitchBefore(prepared, address) ?? near);
+  const head = isDrumSet(score, at.part) ? drumNote(drumOfLetter(step)) : headOf(pitch);
   if (standing !== undefined && isKept(standing, at, value))
     return typed(
-      writePitches(prepared, wholeChord(prepared, address), [midiPitch(pitch)]),
+      writePitches(prepared, wholeChord(prepared, address), [head.percussionKey ?? midiPitch(pitch)]),
       at,
       chordDuration(standing.chord),
     );
-  const note = { value, velocity: DEFAULT_VELOCITY, notes: [headOf(pitch)] };
+  const note = { value, velocity: DEFAULT_VELOCITY, notes: [head] };
   return typed(write(prepared, at, lasting(note, durationOf(value))), at, durationOf(value));
 }
 
@@ -54,6 +57,27 @@ export function enterRest(score: Score, at: VoiceMoment, value: NoteValue): Type
   if (isKept(standing, at, value))
     return typed(toRests(score, wholeChord(score, address)), at, chordDuration(standing.chord));
   return typed(write(score, at, lasting(restOf(value), durationOf(value))), at, durationOf(value));
+}
+
+/** Writes a triplet of three rests of the value, in the time of two of them; the next notes are its own. */
+export function enterTriplet(score: Score, at: VoiceMoment, { base }: NoteValue): Typed {
+  const value: NoteValue = { base, dots: 0, modification: TRIPLET };
+  const length = 2 * durationOf({ base, dots: 0 });
+  if (at.onset + length > (score.measures[at.measure]?.duration ?? 0)) throw new EditError('no-room');
+  const rests = [0, 1, 2].map((place) => ({
+    ...restOf(value),
+    ...(place === 0 && { tupletStarts: [TRIPLET] }),
+    ...(place === 2 && { tupletStops: 1 }),
+  }));
+  const prepared = ensureVoice(score, at.part, at.measure, at.staff, at.number);
+  return typed(write(prepared, at, rests), at, 0);
+}
+
+/** The moment after a note that was entered; undefined at the end of the score. */
+export function afterEntered(score: Score, at: VoiceMoment, value: NoteValue): VoiceMoment | undefined {
+  const standing = standingAt(voiceOf(score, at), at.onset);
+  const isInTuplet = standing?.onset === at.onset && standing.chord.value.modification !== undefined;
+  return typed({ score, selection: [] }, at, isInTuplet ? chordDuration(standing.chord) : durationOf(value)).next;
 }
 
 /** A chord of the value that begins at the moment keeps its marks; a chord of a tuplet keeps its value too. */

@@ -57,9 +57,11 @@ function writePiece(score: Score, { onset, ...place }: VoiceMoment, inserted: re
   const written = overwrite(voices[voice]?.chords ?? [], onset, inserted, measureRegion(score, measure));
   if (voice < 0 || length === undefined || !written) return { score: prepared, selection: [] };
   const at = { part, measure, voice };
-  const edited = updateVoice(prepared, at, (old) => ({ ...old, chords: orFullMeasureRest(written.chords, length) }));
-  const selection = inserted.flatMap((_, step) => wholeChord(edited, { ...at, chord: written.index + step }));
-  return { score: edited, selection };
+  const chords = orFullMeasureRest(written.chords, length);
+  const edited = updateVoice(prepared, at, (old) => ({ ...old, chords }));
+  // Rests alone have become one rest of the whole measure.
+  const indexes = chords === written.chords ? inserted.map((_, step) => written.index + step) : [0];
+  return { score: edited, selection: indexes.flatMap((chord) => wholeChord(edited, { ...at, chord })) };
 }
 
 /** Writes one chord into one measure in its own value. Returns undefined where it would cross the barline. */

@@ -1,6 +1,6 @@
 /** Notes from a MIDI keyboard, and from the piano on the screen by mouse and by fingers. */
 import type { Page } from '@playwright/test';
-import { writeMusicJson } from '../../../engine/index.ts';
+import { setProgram, writeMusicJson } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
@@ -33,8 +33,11 @@ test('I-31 H-15 a MIDI keyboard replaces the selected pitches, moves to the next
     expect(await score.gesture()).toBe('entering.hovering');
     await strike(page, 81);
     expect(await score.digest()).not.toBe(before);
-    expect(await score.gesture()).toBe('idle');
+    // The caret goes on, so that a melody is played note by note in the chosen value.
+    expect(await score.gesture()).toBe('entering.hovering');
+    expect(await score.selection()).toEqual([]);
     expect(await score.faults()).toEqual([]);
+    await score.press('Escape').done();
   });
   await test.step('nothing in play mode', async () => {
     await score.click('m1 v1 n1').done();
@@ -265,4 +268,27 @@ test('I-10 I-32 the caret goes to the other hand and to the second voice, and ar
     await score.press('Control+Alt+Digit1', 'Control+Shift+ArrowDown', 'n', 'n').done();
     await score.expectSaid(/^Writing notes: bar 1, beat 1, .*left hand, voice 1$/);
   });
+});
+
+test('I-12 I-16 I-32 a triplet, chords and a drum groove are typed at the caret, and a paste begins there', async ({
+  page,
+  server,
+}) => {
+  const blank = buildScore({
+    staves: [[TREBLE], [TREBLE]],
+    measures: [0, 1].map(() => ({ parts: [[['R']], [['R']]] })),
+  });
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(setProgram(blank, 1, 129)) });
+  await score.press('n', '4', 't', 'c', 'e', 'g', '3', 'c', 'Shift+e', 'Shift+g').done();
+  expect((await score.chord('m1 v1 n3')).value.modification).toEqual({ actual: 3, normal: 2 });
+  expect(await score.midis('m1 v1 n4')).toEqual([84, 88, 91]);
+  await score.press('Control+Shift+ArrowDown', '4', 'b', 'Shift+g', 'g', 'n').done();
+  const drums = async (note: string) => (await score.chord(note)).notes.map(({ percussionKey }) => percussionKey);
+  await page.screenshot({ path: 'test-results/typed-groove-1440.png' });
+  const bar = await score.score().then(({ parts }) => parts[1]?.measures[0]?.voices[0]?.chords ?? []);
+  const first = bar.findIndex(({ notes }) => notes.length > 0) + 1;
+  expect([await drums(`p2 m1 n${first}`), await drums(`p2 m1 n${first + 1}`)]).toEqual([[36, 42], [42]]);
+  await score.click('m1 v1 n4').press('Control+C', 'Escape', 'n', 'Control+Shift+ArrowUp', 'Control+V').done();
+  await expect.poll(async () => (await score.selection()).length).toBeGreaterThan(0);
+  expect(await score.faults()).toEqual([]);
 });

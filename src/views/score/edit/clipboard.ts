@@ -7,10 +7,11 @@ import {
   FormatError,
   copySelection,
   paste,
+  pasteAt,
   readMusicJson,
   writeMusicJson,
 } from '../../../../engine/index.ts';
-import type { Score, Selection } from '../../../../engine/index.ts';
+import type { Score, Selection, VoiceMoment } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
 
 const CLIPBOARD_TYPE = 'application/vnd.songleaf.music+json';
@@ -54,12 +55,16 @@ function readCopied(text: string): Score {
   }
 }
 
-/** Pastes at the first selected chord. Refuses where nothing is selected, or where the text contains no notes. */
+/**
+ * Pastes at the first selected chord, or else at the caret. Refuses where there is neither, or where the text contains
+ * no notes.
+ */
 export const pasteText =
-  (text: string): Command =>
+  (text: string, caret: VoiceMoment | undefined): Command =>
   (score, selection) => {
     const copied = readCopied(text);
     const [at] = selection;
-    if (at === undefined) throw new EditError('paste-place');
-    return paste(score, at, copied);
+    if (at !== undefined) return paste(score, at, copied);
+    if (caret === undefined) throw new EditError('paste-place');
+    return pasteAt(score, caret, copied);
   };

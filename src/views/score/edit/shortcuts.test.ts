@@ -30,6 +30,7 @@ describe('shortcuts', () => {
     ['S', { shiftKey: true }, 'staccato'],
     ['K', { shiftKey: true }, 'staccatissimo'],
     ['N', { shiftKey: true }, 'tenuto'],
+    ['G', { shiftKey: true }, 'addG'],
     ['V', { shiftKey: true }, 'accent'],
     ['O', { shiftKey: true }, 'marcato'],
     ['H', { shiftKey: true }, 'fermata'],

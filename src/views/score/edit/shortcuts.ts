@@ -110,6 +110,13 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['G'], action: 'pitchG' },
     { keys: ['A'], action: 'pitchA' },
     { keys: ['B'], action: 'pitchB' },
+    { keys: ['Shift+C'], action: 'addC' },
+    { keys: ['Shift+D'], action: 'addD' },
+    { keys: ['Shift+E'], action: 'addE' },
+    { keys: ['Shift+F'], action: 'addF' },
+    { keys: ['Shift+G'], action: 'addG' },
+    { keys: ['Shift+A'], action: 'addA' },
+    { keys: ['Shift+B'], action: 'addB' },
   ],
   rhythm: [
     { keys: ['1'], action: 'whole' },

@@ -17,7 +17,7 @@ import { goToDoubt, playBeatAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
 import { isMark, markOf } from './markCommands.ts';
-import { actOnCaret, caretOf, readPlace } from './keys/caretKeys.ts';
+import { actOnCaret, caretOf, leaveCaret, readPlace } from './keys/caretKeys.ts';
 import { goToPlace } from './keys/placeKeys.ts';
 import { actOnString } from './keys/stringKeys.ts';
 import { firstSung, firstSungFrom } from './lyrics/lyricsFlow.ts';
@@ -32,13 +32,13 @@ import type { EditActionName, SelectName } from './shortcuts.ts';
 type Say = (message: string, kind?: 'info' | 'success') => void;
 
 /** Commands after which the changed note is played. */
-const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
+const SOUNDS = /^(?:up|down|fret|octave|head|add|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const STAVES = /^staff/;
 const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio|tremolo)/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
-const PITCHES = /^(?:up|down|fret|octave)/;
-const MOVES = /^(?:up|down|fret|octave|string|head)/;
+const PITCHES = /^(?:up|down|fret|octave|head)/;
+const MOVES = /^(?:up|down|fret|octave|string|head|add)/;
 /** Whether the command changes the note at the caret. */
 const isAtCaret = (name: EditCommandName): boolean => [MOVES, ARTICULATIONS, GRACES].some((names) => names.test(name));
 /** In the order of the steps of the scale. */
@@ -79,10 +79,14 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
 }
 
 /** While the caret is on the sheet: letters and rests are written there, and the note before it or at it is changed. */
-function typeAtCaret({ letters }: Editor, name: EditCommandName): boolean {
+function typeAtCaret({ letters, said }: Editor, name: EditCommandName): boolean {
   const step = LETTERS.indexOf(name);
   if (step >= 0) return letters.letter(step as Step);
   if (name === 'toRests') return letters.rest();
+  if (name === 'triplet') {
+    said.emit(editTexts.actions.triplet);
+    return letters.triplet();
+  }
   if (isAtCaret(name)) return letters.change(EDIT_COMMANDS[name]);
   return name === 'remove' && letters.undo();
 }
@@ -155,9 +159,10 @@ function copyByButton({ store }: Editor, say: Say): boolean {
 }
 
 /** By a button, the browser asks the user for permission first; where it refuses, the key still works. */
-async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
+async function pasteByButton(editor: Editor, say: Say): Promise<void> {
   try {
-    store.apply(pasteText(await navigator.clipboard.readText()));
+    const text = await navigator.clipboard.readText();
+    if (editor.store.apply(pasteText(text, caretOf(editor)))) leaveCaret(editor);
   } catch (cause) {
     logFailure('Reading the clipboard', cause);
     say(editTexts.pasteByKey);
@@ -168,11 +173,11 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
  * Starts at the selected note, or at the cursor, or, where the reader has moved on from the cursor, at the beginning of
  * the visible music. The roll alone shows no lyrics.
  */
-function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
-  if (isRollAlone(search)) return;
+function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string, say: Say): void {
+  if (isRollAlone(search)) return say(editTexts.unchanged.lyrics);
   const [selected] = store.selection;
   const at = selected === undefined ? firstSungFrom(store.score, readPlace(reading)) : firstSung(store.score, selected);
-  if (at === undefined) return;
+  if (at === undefined) return say(editTexts.unchanged.lyrics);
   revealed.emit(at.measure);
   lyrics.begin(at);
 }
@@ -180,8 +185,8 @@ function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: strin
 export type RunAction = (name: EditActionName) => void;
 
 /** Undoes or redoes, and announces it, because the selection, which is otherwise announced, is cleared. */
-function undoOrRedo({ store, said, letters }: Editor, name: 'undo' | 'redo'): void {
-  if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
+function undoOrRedo({ store, said, letters }: Editor, name: 'undo' | 'redo', say: Say): void {
+  if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return say(editTexts.unchanged[name]);
   if (name === 'redo') store.redo();
   else if (!letters.undo()) store.undo();
   said.emit(name === 'undo' ? editTexts.undone : editTexts.redone);
@@ -199,15 +204,15 @@ function otherActions(
     previousDoubt: () => goToDoubt(editor, -1, say),
     hearBeat: () => playBeatAgain(editor, say),
     save: () => editor.saving.send({ type: 'SAVE' }),
-    undo: () => undoOrRedo(editor, 'undo'),
-    redo: () => undoOrRedo(editor, 'redo'),
+    undo: () => undoOrRedo(editor, 'undo', say),
+    redo: () => undoOrRedo(editor, 'redo', say),
     info: () => open('props'),
     transpose: () => open('transpose'),
     arrange: () => {
       recordEvent('editor_usability/bachify_clicked', {});
       open('arrange');
     },
-    lyrics: () => writeLyrics(editor, search),
+    lyrics: () => writeLyrics(editor, search, say),
     help: () => open('help'),
     copy: () => {
       if (copyByButton(editor, say)) say(editTexts.copied, 'success');

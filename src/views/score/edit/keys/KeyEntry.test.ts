@@ -58,7 +58,7 @@ describe('notes from keys', () => {
     expect(midis(1)).toEqual([62, 66, 69]);
   });
 
-  it('I-31 enters a chord at the caret', () => {
+  it('I-31 enters a chord at the caret, which goes on to the next note', () => {
     const { store, keys, midis, gestures, caret } = keyboard();
     const nothing = (): void => undefined;
     const handler: GestureHandler = {
@@ -69,15 +69,19 @@ describe('notes from keys', () => {
         hideCaret: nothing,
         enter: nothing,
         goToString: () => false,
-        moveCaretTo: nothing,
+        moveCaretTo: (to) => (caret.at = to),
       },
     };
     gestures.send({ type: 'ENTER', handler });
     caret.at = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(TICKS_PER_WHOLE / 2) };
     strike(keys, 65, 69);
     expect(midis(2)).toEqual([65, 69]);
-    expect(gestures.getSnapshot().value).toBe('idle');
-    expect(store.selection).toEqual([{ ...at(3), note: -1 }]);
+    expect(caret.at.onset).toBe((3 * TICKS_PER_WHOLE) / 4);
+    expect(store.selection).toEqual([]);
+    strike(keys, 67);
+    expect(midis(3)).toEqual([67]);
+    expect(caret.at).toMatchObject({ measure: 1, onset: 0 });
+    expect(gestures.getSnapshot().matches('entering')).toBe(true);
     expect(checkScore(store.score)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 /**
  * I-31: notes from the keys of a MIDI keyboard and of the piano on the screen. Keys that are down together form a
  * chord: it replaces the selected pitches, or is entered at the caret. When all keys are released, the next note of the
- * voice is selected. Until then the chord is a draft, so that one undo reverts it.
+ * voice is selected, or the caret goes on. Until then the chord is a draft, so that one undo reverts it.
  */
-import { chordAt, chordsOf, enterMidi, midiPitch, setPitches } from '../../../../../engine/index.ts';
-import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
+import { afterEntered, chordAt, chordsOf, enterMidi, midiPitch, setPitches } from '../../../../../engine/index.ts';
+import type { Score, Selection } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
 import type { PointerEditing } from '../pointer/pointerEditing.ts';
@@ -76,17 +76,25 @@ export class KeyEntry {
     return this.#pointer.gestures.getSnapshot().matches('entering') && this.#pointer.caret.at !== undefined;
   }
 
+  /** The caret goes on to the next note; at the end of the score it disappears. */
+  #moveCaret(): void {
+    const { gestures, caret, entry } = this.#pointer;
+    const next = caret.at && afterEntered(this.#store.score, caret.at, entry.value);
+    if (next === undefined) return gestures.send({ type: 'LEAVE' });
+    gestures.getSnapshot().context.handler?.moveCaretTo(next);
+    this.#moved(next.measure);
+  }
+
   #write(): void {
     const { at } = this.#pointer.caret;
     const chord = this.#chord;
     if (this.#hasCaret && at !== undefined) {
       const { value } = this.#pointer.entry;
-      this.#store.draft((score) =>
-        chord.reduce<Edit>((edit, key) => enterMidi(edit.score, at, value, key), {
-          score,
-          selection: [],
-        }),
-      );
+      // Nothing is selected, so that the keys of values choose the value of the next note.
+      this.#store.draft((score) => ({
+        score: chord.reduce((edited, key) => enterMidi(edited, at, value, key).score, score),
+        selection: [],
+      }));
     } else if (this.#store.selection.length > 0)
       this.#store.draft((score, selection) =>
         setPitches(score, selection, [...keptPitches(score, selection), ...chord]),
@@ -96,7 +104,7 @@ export class KeyEntry {
   #goOn(): void {
     const store = this.#store;
     store.commitDraft();
-    if (this.#hasCaret) this.#pointer.gestures.send({ type: 'LEAVE' });
+    if (this.#hasCaret) return this.#moveCaret();
     const { score, selection } = store;
     if (selection.length === 0) return;
     const next = walk(score, { selection, anchor: undefined, focus: undefined }, 'next', 0).selection;

@@ -21,6 +21,11 @@ const isShown = ({ pointer }: Pick<Editor, 'pointer'>): boolean => pointer.gestu
 export const caretOf = ({ pointer }: Pick<Editor, 'pointer'>): VoiceMoment | undefined =>
   isShown({ pointer }) ? pointer.caret.at : undefined;
 
+/** Removes the caret, where there is one: notes that were pasted at it are selected. */
+export function leaveCaret({ pointer }: Pick<Editor, 'pointer'>): void {
+  if (isShown({ pointer })) pointer.gestures.send({ type: 'LEAVE' });
+}
+
 /** Announces the moment of the caret, and its staff and voice where they have changed. */
 export function describeCaret({ store: { score }, pointer: { caret }, said }: Shown, isElsewhere = false): void {
   if (caret.at === undefined) return;
@@ -95,7 +100,7 @@ export function actOnCaret(editor: Parts, name: EditActionName, say: (message: s
     if (name === 'toNotes') show(editor, say);
     return name === 'toNotes';
   }
-  if (name === 'toNotes') editor.pointer.gestures.send({ type: 'LEAVE' });
+  if (name === 'toNotes') leaveCaret(editor);
   else if (name === 'next' || name === 'previous') move(editor, name === 'next' ? 1 : -1);
   else return false;
   return true;
