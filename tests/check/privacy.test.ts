@@ -28,6 +28,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
     'songleaf.language (local storage)',
     'songleaf.paper (local storage)',
     'songleaf.readRemarks (local storage)',
+    'songleaf.saved (local storage)',
     'songleaf.scheme (local storage)',
     'songleaf.songOrder (local storage)',
     'songleaf.videoConsent (local storage)',

@@ -3,10 +3,15 @@ import { createActor, fromPromise } from 'xstate';
 import { savingMachine } from './saving.ts';
 import type { SaveOutcome } from './saving.ts';
 
-function open(outcomes: readonly (SaveOutcome | Error)[], retryPause = 5) {
+function open(
+  outcomes: readonly (SaveOutcome | Error)[],
+  retryPause = 5,
+  refresh: () => Promise<{ readonly version: number }> = () => Promise.resolve({ version: 5 }),
+) {
   const left = [...outcomes];
   const calls: string[] = [];
   const told = vi.fn();
+  const refreshed = vi.fn();
   const signIn = vi.fn();
   const actor = createActor(
     savingMachine.provide({
@@ -21,8 +26,12 @@ function open(outcomes: readonly (SaveOutcome | Error)[], retryPause = 5) {
           calls.push('load');
           return Promise.resolve({ version: 9 });
         }),
+        refresh: fromPromise<{ readonly version: number }>(() => {
+          calls.push('refresh');
+          return refresh();
+        }),
       },
-      actions: { tellSaved: told, askToSignIn: signIn, logFailure: () => undefined },
+      actions: { tellSaved: told, tellRefreshed: refreshed, askToSignIn: signIn, logFailure: () => undefined },
       delays: { retryPause },
     }),
     { input: { version: 4 } },
@@ -30,7 +39,7 @@ function open(outcomes: readonly (SaveOutcome | Error)[], retryPause = 5) {
   const path: string[] = [];
   actor.subscribe(({ value }) => path.push(typeof value === 'string' ? value : `conflict.${String(value.conflict)}`));
   const until = (state: string) => vi.waitFor(() => expect(path.at(-1)).toBe(state));
-  return { actor, path, calls, told, signIn, until };
+  return { actor, path, calls, told, refreshed, signIn, until };
 }
 
 describe('saving', () => {
@@ -130,5 +139,68 @@ describe('saving', () => {
     actor.send({ type: 'SAVE' });
     await until('conflict.asking');
     expect(calls).toEqual(['save 3']);
+  });
+
+  it('I-34 shows a save of another tab at once where nothing is unsaved, and saves as an edit of it', async () => {
+    const { actor, calls, refreshed, until } = open([{ kind: 'saved', version: 6 }]);
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 4 });
+    expect(actor.getSnapshot().value).toBe('saved');
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 5 });
+    await until('saved');
+    expect(refreshed).toHaveBeenCalledOnce();
+    actor.send({ type: 'CHANGED' });
+    actor.send({ type: 'SAVE' });
+    await until('unsaved');
+    expect(calls).toEqual(['refresh', 'save 5']);
+  });
+
+  it('I-34 a save of another tab never replaces unsaved edits, until they are taken back', async () => {
+    const { actor, calls, until } = open([]);
+    actor.send({ type: 'CHANGED' });
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 5 });
+    expect(actor.getSnapshot().value).toBe('unsaved');
+    expect(calls).toEqual([]);
+    actor.send({ type: 'UNCHANGED' });
+    await until('saved');
+    expect(calls).toEqual(['refresh']);
+  });
+
+  it('I-34 an edit while the newer version is fetched keeps its base, and its save asks', async () => {
+    const { actor, refreshed, until } = open([{ kind: 'conflict', version: 5 }], 5, () => new Promise(() => undefined));
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 5 });
+    expect(actor.getSnapshot().value).toBe('refreshing');
+    actor.send({ type: 'CHANGED' });
+    expect(actor.getSnapshot().value).toBe('unsaved');
+    actor.send({ type: 'SAVE' });
+    await until('conflict.asking');
+    expect(actor.getSnapshot().context.version).toBe(4);
+    expect(refreshed).not.toHaveBeenCalled();
+  });
+
+  it('I-34 a newer version that cannot be fetched is asked for once, and found by the next save', async () => {
+    const { actor, calls, until } = open([{ kind: 'conflict', version: 5 }], 5, () =>
+      Promise.reject(new Error('away')),
+    );
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 5 });
+    await until('saved');
+    actor.send({ type: 'CHANGED' });
+    actor.send({ type: 'SAVE' });
+    await until('conflict.asking');
+    expect(calls).toEqual(['refresh', 'save 4']);
+  });
+
+  it('a save elsewhere during the question about an earlier one is asked about too', async () => {
+    const { actor, calls, until } = open([
+      { kind: 'conflict', version: 5 },
+      { kind: 'conflict', version: 6 },
+    ]);
+    actor.send({ type: 'CHANGED' });
+    actor.send({ type: 'SAVE' });
+    await until('conflict.asking');
+    actor.send({ type: 'SAVED_ELSEWHERE', version: 6 });
+    actor.send({ type: 'OVERWRITE' });
+    await vi.waitFor(() => expect(calls).toEqual(['save 4', 'save 5']));
+    await until('conflict.asking');
+    expect(actor.getSnapshot().context.newer).toBe(6);
   });
 });

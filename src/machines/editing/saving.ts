@@ -2,7 +2,7 @@
  * Saves an open score (I-06, I-34, X-14). The scores are in the store; the machine contains whether there is something
  * to save, the version of the server on which the edits are based, and the obstacle to a save: a later save of another
  * window, a server that cannot be reached, a session that has ended, a refusal. No edit is lost: edits stay in the
- * store until a save has been acknowledged.
+ * store until a save has been acknowledged. Where nothing is unsaved, a later save of another window is shown at once.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Actor } from 'xstate';
@@ -24,7 +24,7 @@ export interface SavingContext {
   /** The version of the server's score on which the edits are based. */
   readonly version: number;
   readonly hasChanges: boolean;
-  /** The version that was saved elsewhere. */
+  /** The latest version that is known to have been saved elsewhere. */
   readonly newer: number;
   /** Attempts since the server was last reached. */
   readonly tries: number;
@@ -39,6 +39,8 @@ export type SavingEvent =
   | { readonly type: 'SAVE' }
   /** Edits of an earlier visit, based on this version, were restored. */
   | { readonly type: 'RESTORED'; readonly version: number }
+  /** Another window of this browser has saved this version. */
+  | { readonly type: 'SAVED_ELSEWHERE'; readonly version: number }
   /** The browser has reached the network again. */
   | { readonly type: 'ONLINE' }
   /** The choice in a conflict: replace the newer version; keep both; use the newer version; decide later. */
@@ -63,10 +65,14 @@ export const savingMachine = setup({
     copyNewer: fromPromise<unknown>(notProvided('copyNewer')),
     /** Provided by the app: shows the server's newer version; undo restores the user's edits. */
     loadNewer: fromPromise<{ readonly version: number }>(notProvided('loadNewer')),
+    /** Provided by the app: fetches and shows the server's newer version, where nothing is unsaved. */
+    refresh: fromPromise<{ readonly version: number }>(notProvided('refresh')),
   },
   actions: {
     /** Provided by the app. */
     tellSaved: notProvided('tellSaved'),
+    /** Provided by the app: the newer version of another window is shown. */
+    tellRefreshed: notProvided('tellRefreshed'),
     /** Provided by the app: lets the user sign in again. */
     askToSignIn: notProvided('askToSignIn'),
     /** Provided by the app. */
@@ -74,12 +80,15 @@ export const savingMachine = setup({
     setVersion: assign({ version: (_, { version }: { readonly version: number }) => version }),
     setNewer: assign({ newer: (_, { version }: { readonly version: number }) => version }),
     takeNewer: assign({ version: ({ context }) => context.newer }),
+    /** The next save then asks what to do with it. */
+    forgetNewer: assign({ newer: 0 }),
     setMessage: assign({ message: (_, { message }: { readonly message: string }) => message }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetFaults: assign({ tries: 0, message: '' }),
   },
   guards: {
     hasChanges: ({ context }) => context.hasChanges,
+    isOutdated: ({ context }) => context.newer > context.version,
     isSaved: isOutcome('saved'),
     isConflict: isOutcome('conflict'),
     isSignedOut: isOutcome('signedOut'),
@@ -94,9 +103,28 @@ export const savingMachine = setup({
     CHANGED: { actions: assign({ hasChanges: true }) },
     UNCHANGED: { actions: assign({ hasChanges: false }) },
     RESTORED: { actions: { type: 'setVersion', params: ({ event }) => event } },
+    SAVED_ELSEWHERE: { actions: { type: 'setNewer', params: ({ event }) => event } },
   },
   states: {
-    saved: { on: { CHANGED: { target: 'unsaved', actions: assign({ hasChanges: true }) } } },
+    saved: {
+      always: { guard: 'isOutdated', target: 'refreshing' },
+      on: { CHANGED: { target: 'unsaved', actions: assign({ hasChanges: true }) } },
+    },
+    /** An edit in the meantime stops it, and the save of the edit asks. */
+    refreshing: {
+      invoke: {
+        src: 'refresh',
+        onDone: {
+          target: 'settling',
+          actions: [{ type: 'setVersion', params: ({ event }) => event.output }, 'tellRefreshed'],
+        },
+        onError: {
+          target: 'saved',
+          actions: ['forgetNewer', { type: 'logFailure', params: ({ event }) => event }],
+        },
+      },
+      on: { CHANGED: { target: 'unsaved', actions: assign({ hasChanges: true }) } },
+    },
     unsaved: {
       on: { UNCHANGED: { target: 'saved', actions: assign({ hasChanges: false }) }, SAVE: 'saving' },
     },
@@ -143,9 +171,10 @@ export const savingMachine = setup({
     },
     /** Edits that were made during the save are not saved yet. */
     settling: { always: [...MORE] },
-    /** The score was saved elsewhere: the user decides. */
+    /** The score was saved elsewhere: the user decides about that version, and is asked again about a later one. */
     conflict: {
       initial: 'asking',
+      on: { SAVED_ELSEWHERE: {} },
       states: {
         asking: {
           on: {

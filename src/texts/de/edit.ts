@@ -227,6 +227,7 @@ export const edit: Catalogue['edit'] = {
     unreachable:
       'Der Server ist nicht erreichbar. Deine Änderungen bleiben hier und werden gespeichert, sobald er antwortet.',
     saveRefused: 'Der Server hat die Noten nicht angenommen. Deine Änderungen bleiben hier.',
+    refreshed: 'Diese Noten wurden in einem anderen Tab gespeichert. Das ist jetzt die neue Version.',
     signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, um weiterzumachen: Deine Änderungen bleiben erhalten.',
     exportUnsaved: 'Die Änderungen konnten nicht gespeichert werden. In der Datei würden sie fehlen.',
     conflict: {

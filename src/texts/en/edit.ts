@@ -238,6 +238,7 @@ export const editTexts = {
   copyByKey: 'The browser does not let the button write to the clipboard. Press Ctrl+C instead.',
   /** I-34, I-35. */
   saved: 'Changes saved!',
+  refreshed: 'This score was saved in another tab. This is the new version.',
   closeQuestion: 'Unsaved Changes! Do you really want to close?',
   leaveQuestion: 'Unsaved Changes! Do you want to save them?',
   dontSave: "Don't save",

@@ -12,6 +12,7 @@ async function openAgain(context: BrowserContext, url: string): Promise<{ page: 
   const page = await context.newPage();
   await page.goto(url);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect(sheetOf(page)).toHaveAttribute('data-gesture', 'idle');
   return { page, score: new EditDriver(page) };
 }
 
@@ -104,25 +105,69 @@ test(
   async ({ page, server, context }) => {
     const { score, title } = await openOwn(page, server);
     const other = await openAgain(context, page.url());
+    await other.score.press('ArrowRight', 'ArrowDown').done();
+    await page.bringToFront();
     await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
     await expect(toast(page)).toBeVisible();
     await other.page.bringToFront();
-    await other.score.press('ArrowRight', 'ArrowDown', 'Control+S').done();
+    expect(await other.score.midis(firstNote)).toEqual([59]);
+    await other.score.press('Control+S').done();
     const dialog = other.page.getByRole('dialog', { name: 'This score was saved elsewhere' });
     await dialog.getByRole('button', { name: /Show the newer version/ }).click();
     await expect(dialog).toBeHidden();
     expect(await other.score.midis(firstNote)).toEqual([61]);
     await other.score.press('Control+Z').done();
     expect(await other.score.midis(firstNote)).toEqual([59]);
+    // The first window has edits of its own when it learns of the save.
+    await page.bringToFront();
+    await score.press('Control+Home', 'ArrowUp').done();
+    await other.page.bringToFront();
     await other.score.press('Control+S').done();
     await expect(toast(other.page)).toBeVisible();
-    // The first window now has an older version.
     await page.bringToFront();
-    await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
+    await score.press('Control+S').done();
     await page.getByRole('button', { name: /Keep both/ }).click();
     await expect.poll(() => score.saving()).toBe('saved');
     await page.goto(`${server.url}/#/songbook`);
     await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(2);
+  },
+);
+
+test('I-34 a tab without unsaved edits shows what another tab has saved, and goes on from it', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { score } = await openOwn(page, server);
+  const other = await openAgain(context, page.url());
+  await page.bringToFront();
+  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+  await expect(toast(page)).toBeVisible();
+  await other.page.bringToFront();
+  await expect(other.page.getByText(/saved in another tab/)).toBeVisible();
+  expect(await other.score.midis(firstNote)).toEqual([61]);
+  await other.score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+  await expect(toast(other.page)).toBeVisible();
+  await expect(other.page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => score.midis(firstNote)).toEqual([62]);
+  expect(await score.saving()).toBe('saved');
+});
+
+test(
+  'I-34 a score that this tab had open before another tab saved it is shown as it was saved',
+  FULL,
+  async ({ page, server, context }) => {
+    const { score, title } = await openOwn(page, server);
+    const other = await openAgain(context, page.url());
+    await other.page.getByRole('link', { name: 'Back to My Songbook' }).click();
+    await other.page.waitForURL(/songbook/);
+    await page.bringToFront();
+    await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+    await expect(toast(page)).toBeVisible();
+    await other.page.bringToFront();
+    await other.page.getByRole('link', { name: title }).click();
+    await expect(sheetOf(other.page)).toHaveAttribute('data-ready', 'true');
+    await expect.poll(() => other.score.midis(firstNote)).toEqual([61]);
   },
 );
 

@@ -91,6 +91,12 @@ export const privacy: Catalogue['privacy'] = {
       until: CLEARED,
     },
     {
+      name: 'songleaf.saved (local storage)',
+      purpose:
+        'Die Noten, die du zuletzt gespeichert hast, mit ihrer Kennung, und wie oft sie gespeichert wurden, damit andere Tabs sie zeigen.',
+      until: CLEARED,
+    },
+    {
       name: 'songleaf.paper (local storage)',
       purpose: 'Das Papier, auf das du zuletzt exportiert hast.',
       until: CLEARED,

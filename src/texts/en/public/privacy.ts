@@ -97,6 +97,11 @@ export const privacyStorage: readonly StoredItem[] = [
     until: 'You clear the data of this site',
   },
   {
+    name: 'songleaf.saved (local storage)',
+    purpose: 'The score that you saved last, by its id, and how often it was saved, so that other tabs show it.',
+    until: 'You clear the data of this site',
+  },
+  {
     name: 'songleaf.paper (local storage)',
     purpose: 'The paper on which you exported last.',
     until: 'You clear the data of this site',

@@ -10,6 +10,7 @@ import { editTexts, withRarelyRead } from '../../../texts/index.ts';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { DraftQuestion } from './saving/DraftQuestion.tsx';
+import { listenToOtherTabs } from './saving/savesElsewhere.ts';
 import { useEditor } from './editor.ts';
 import { useMidiEntry } from './keys/useMidiEntry.ts';
 import { LeavingGuard } from './saving/LeavingGuard.tsx';
@@ -50,6 +51,12 @@ function useSavingFaults(): void {
   }, [refusal, showToast]);
 }
 
+/** A save in another tab is shown here, or leads to a question where edits are unsaved. */
+function useOtherTabs(): void {
+  const { id, saving } = useEditor();
+  useEffect(() => listenToOtherTabs(id, (version) => saving.send({ type: 'SAVED_ELSEWHERE', version })), [id, saving]);
+}
+
 /** A press on the header opens the properties of the score. */
 function useHeaderPresses(): void {
   const { headerPressed } = useEditor();
@@ -67,6 +74,7 @@ export function EditLayer() {
   useMidiEntry();
   useRefusals();
   useSavingFaults();
+  useOtherTabs();
   useHeaderPresses();
   useUnloadGuard(editor);
   return (

@@ -25,6 +25,19 @@ const STALE = 409;
  */
 const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
+/** Resolves when no gesture shows a draft: adopting a score would take it from under the pointer. */
+function endOfGesture(store: ScoreStore): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (store.score !== store.committed) return;
+      stop();
+      resolve();
+    };
+    const stop = store.listenToScore(look);
+    look();
+  });
+}
+
 export class ScoreSaver {
   readonly #options: SaverOptions;
   #newer: ServerScore | undefined;
@@ -65,6 +78,18 @@ export class ScoreSaver {
     this.#options.store.adopt(newer.score);
     this.#options.onServer(newer.score, newer.version);
     return Promise.resolve({ version: newer.version });
+  }
+
+  /** Fetches and shows the server's version, unless `signal` is aborted because of an edit. */
+  async refresh(signal: AbortSignal): Promise<{ readonly version: number }> {
+    const { id, store, onServer } = this.#options;
+    const { musicVo, properties } = await api.getMusicJson(id, signal);
+    const { score } = readMusicJson(musicVo);
+    await endOfGesture(store);
+    signal.throwIfAborted();
+    store.adopt(score);
+    onServer(score, properties.version);
+    return { version: properties.version };
   }
 
   /** Puts a copy of the version that was saved elsewhere into the songbook. */

@@ -10,6 +10,7 @@ import { editTexts } from '../../../../texts/index.ts';
 import { useToast } from '../../../shell/toasts/useToast.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import { resumeDraftOf } from './draftResume.ts';
+import { tellOtherTabs } from './savesElsewhere.ts';
 import { useSaving } from './useSaving.ts';
 import type { SavingOptions } from './useSaving.ts';
 
@@ -36,6 +37,7 @@ export function useSafety({ onServer, ...options }: Omit<SavingOptions, 'onSigne
     onSignedOut,
     onServer: (score, version) => {
       onServer(score, version);
+      tellOtherTabs(id, version);
       // The songbook shows title and composer.
       void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
     },

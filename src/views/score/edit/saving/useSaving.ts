@@ -21,8 +21,12 @@ export interface SavingOptions extends SaverOptions {
 /** Called by the machine: the functions always use the values of the latest render. */
 interface Callbacks {
   tellSaved: () => void;
+  tellRefreshed: () => void;
   onSignedOut: () => void;
 }
+
+const nothing = (): void => undefined;
+const NO_CALLBACKS: Callbacks = { tellSaved: nothing, tellRefreshed: nothing, onSignedOut: nothing };
 
 function createSaving({ version, ...options }: SavingOptions, callbacks: Callbacks): SavingActor {
   const saver = new ScoreSaver(options);
@@ -31,9 +35,11 @@ function createSaving({ version, ...options }: SavingOptions, callbacks: Callbac
       save: fromPromise<SaveOutcome, { readonly version: number }>(({ input }) => saver.save(input.version)),
       copyNewer: fromPromise<unknown>(() => saver.copyNewer()),
       loadNewer: fromPromise<{ readonly version: number }>(() => saver.loadNewer()),
+      refresh: fromPromise<{ readonly version: number }>(({ signal }) => saver.refresh(signal)),
     },
     actions: {
       tellSaved: () => callbacks.tellSaved(),
+      tellRefreshed: () => callbacks.tellRefreshed(),
       askToSignIn: () => callbacks.onSignedOut(),
       logFailure: (_, { error }) => void logFailure('Saving the score', error),
     },
@@ -49,12 +55,13 @@ function followStore(store: ScoreStore, saving: SavingActor): () => void {
 
 export function useSaving(options: SavingOptions): SavingActor {
   const showToast = useToast();
-  const [callbacks] = useState<Callbacks>(() => ({ tellSaved: () => undefined, onSignedOut: () => undefined }));
+  const [callbacks] = useState<Callbacks>(() => ({ ...NO_CALLBACKS }));
   const [saving] = useState(() => createSaving(options, callbacks).start());
   const { store, onSignedOut } = options;
   useEffect(() => {
     Object.assign(callbacks, {
       tellSaved: () => showToast(editTexts.saved, { kind: 'success' }),
+      tellRefreshed: () => showToast(editTexts.refreshed, { kind: 'info', isOnce: true }),
       onSignedOut,
     });
   }, [callbacks, showToast, onSignedOut]);
