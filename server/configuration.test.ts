@@ -38,6 +38,8 @@ describe('a wrong setting', () => {
     [{ SMTP_URL_FILE: '/no/such/file' }, /SMTP_URL_FILE cannot be read: ENOENT/],
     [{ SMTP_URL_FILE: '/etc/hosts', SMTP_URL: 'smtps://mail.example' }, /SMTP_URL and SMTP_URL_FILE must not both/],
     [{ PUBLIC_URL: 'ftp://songleaf.example' }, /PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://example.org/songleaf/' }, /PUBLIC_URL must be .*without a path/],
+    [{ PUBLIC_URL: 'https://songleaf.example/#/songbook' }, /PUBLIC_URL must be .*without a path/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp:/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL must be an e-mail address/],
     [{ OPERATOR_EMAIL: 'nobody' }, /OPERATOR_EMAIL must be an e-mail address/],

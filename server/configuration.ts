@@ -25,6 +25,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://songleaf.example' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** The app calls its server at the root of the host, so links below a path would lead elsewhere. */
+const siteAddress = webAddress.refine(
+  (url) => new URL(url).href === `${new URL(url).origin}/`,
+  'must be the address of a host of its own such as https://songleaf.example, without a path',
+);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** A list for messages: a, b or c. */
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -89,7 +95,7 @@ const environment = z.object({
   /** Names separated by semicolons; songs of these artists are refused. */
   BLOCKED_ARTISTS: z.string().default(''),
   /** The address at which users reach this installation; links in e-mails use it. */
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   /** Without it, e-mails are written to files in the data folder. */
   SMTP_URL: z
     .string()

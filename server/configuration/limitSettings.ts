@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { wholeNumber } from './wholeNumber.ts';
 
-const MEGABYTE = 1_000_000;
+export const MEGABYTE = 1_000_000;
 const MOST = 1_000_000;
 
 export const LIMIT_VARIABLES = {

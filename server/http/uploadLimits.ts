@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration.ts';
+import { MEGABYTE } from '../configuration/limitSettings.ts';
 import { transcriptions } from '../limits/allowances.ts';
 import { take } from '../limits/throttles.ts';
 import { limitsOf } from '../songbook/songLimit.ts';
@@ -24,5 +25,10 @@ export async function takeTranscriptions(
 /** The reason of a refusal while the disk is nearly full: the embedded database needs the rest of it. */
 export async function refusalOfFullDisk({ dataDirectory, limits }: Configuration): Promise<Refusal | undefined> {
   const { bavail, bsize } = await statfs(dataDirectory);
-  return bavail * bsize < limits.minFreeBytes ? new Refusal(503, TEXTS.filesNotTaken) : undefined;
+  const free = bavail * bsize;
+  if (free >= limits.minFreeBytes) return undefined;
+  const inMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
+  const cause = `The disk of DATA_DIR has ${inMegabytes(free)} MB left; MIN_FREE_MEGABYTES is ${inMegabytes(limits.minFreeBytes)}.`;
+  // The user reads that files cannot be stored; why is for the operator, in the log.
+  return new Refusal(503, TEXTS.filesNotTaken, {}, new Error(cause));
 }

@@ -257,3 +257,22 @@ describe('POST /DeleteSheets', () => {
     expect(await files()).toHaveLength(before.length - 1);
   });
 });
+
+it('X-34 while the disk is nearly full, files are not taken, and the log tells the operator why', async () => {
+  const folder = await newDataDirectory();
+  const full = await startServer(folder, { MIN_FREE_MEGABYTES: '100000000' });
+  try {
+    const visitor = new Visitor(full.url);
+    await visitor.register();
+    const answer = await visitor.upload([mp3]);
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { ok: false, msg: expect.stringContaining('cannot be stored') },
+    });
+    expect(await visitor.songs()).toEqual([]);
+    expect(full.output()).toMatch(/The disk of DATA_DIR has \d+ MB left; MIN_FREE_MEGABYTES is 100000000/);
+  } finally {
+    await full.stop();
+    await removeDataDirectory(folder);
+  }
+});
