@@ -8,7 +8,7 @@ import type { PaddleSettings } from '../configuration/billingSettings.ts';
 import { PERIODS, PRODUCTS } from './products.ts';
 import { eventOfAnswer, paddleSubscription, readPaddleEvent } from './paddleEvents.ts';
 import type { PriceIds } from './paddleEvents.ts';
-import { ShopFailed, WebhookRefused } from './provider.ts';
+import { CouponRefused, ShopFailed, WebhookRefused } from './provider.ts';
 import type { Price, PriceList, Shop } from './provider.ts';
 import { checkSignature, readJson } from './signature.ts';
 
@@ -47,12 +47,12 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
       checkSignature(webhookSecret, header, webhook);
       return readPaddleEvent(readJson(webhook.body), prices);
     },
-    checkout: async ({ accountId, email }, period) => {
+    checkout: async ({ accountId, email }, period, coupon) => {
       const items = [{ price_id: prices[period], quantity: 1 }];
       // Paddle refuses to create a customer whose address it already knows, so the checkout receives the address
       // instead.
       const order = { items, custom_data: { account_id: accountId } };
-      const checkout = await orders.open(accountId, order);
+      const checkout = await orders.open(accountId, order, coupon);
       const url = new URL(checkout.url);
       url.searchParams.set('user_email', email);
       return url.href;
@@ -62,44 +62,68 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
       (await call('GET', `transactions/${encodeURIComponent(receiptId)}/invoice`, undefined, invoiceAnswer)).url,
     prices: async (address, coupon) => {
       const items = PERIODS.map((period) => ({ price_id: prices[period], quantity: 1 }));
-      const discount = coupon === undefined ? {} : { discount_id: coupon };
-      const asked = { items, customer_ip_address: address, ...discount };
+      const asked = { items, customer_ip_address: address, ...discountOf(coupon) };
       return priceListOf(await call('POST', 'pricing-preview', asked, previewAnswer), prices);
     },
   };
 }
 
+const discountOf = (coupon: string | undefined) => (coupon === undefined ? {} : { discount_id: coupon });
+
+/** The provider's answer that the call was wrong, and not that the provider is unavailable. */
+const isRefusal = (error: unknown): boolean => error instanceof ShopFailed && (error.status ?? 500) < 500;
+
+interface OpenOrder {
+  readonly id: string;
+  readonly coupon: string | undefined;
+}
+
 /**
- * The unpaid order of each account. A later one of the same account replaces its product, so that two open pages of a
- * checkout are one order, which can be paid once.
+ * The unpaid order of each account. A later one of the same account replaces its product and its coupon, so that two
+ * open pages of a checkout are one order, which can be paid once.
  */
 class Orders {
   readonly #call: Call;
-  readonly #ids = new Map<string, string>();
+  readonly #open = new Map<string, OpenOrder>();
 
   constructor(call: Call) {
     this.#call = call;
   }
 
-  async open(accountId: string, order: { readonly items: object }): Promise<{ readonly url: string }> {
-    const { id, checkout } =
-      (await this.#change(accountId, order)) ?? (await this.#call('POST', 'transactions', order, checkoutAnswer));
-    this.#ids.delete(accountId);
-    if (id !== undefined) this.#ids.set(accountId, id);
-    const [oldest] = this.#ids.keys();
-    if (this.#ids.size > MOST_ORDERS && oldest !== undefined) this.#ids.delete(oldest);
+  /** @throws CouponRefused */
+  async open(
+    accountId: string,
+    order: { readonly items: object },
+    coupon: string | undefined,
+  ): Promise<{ readonly url: string }> {
+    const { id, checkout } = (await this.#change(accountId, order, coupon)) ?? (await this.#create(order, coupon));
+    this.#open.delete(accountId);
+    if (id !== undefined) this.#open.set(accountId, { id, coupon });
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MOST_ORDERS && oldest !== undefined) this.#open.delete(oldest);
     return checkout;
   }
 
-  /** Undefined where there is no order, or it was paid. */
-  async #change(accountId: string, { items }: { readonly items: object }) {
-    const id = this.#ids.get(accountId);
-    if (id === undefined) return undefined;
+  async #create(order: object, coupon: string | undefined) {
     try {
-      return await this.#call('PATCH', `transactions/${encodeURIComponent(id)}`, { items }, checkoutAnswer);
+      return await this.#call('POST', 'transactions', { ...order, ...discountOf(coupon) }, checkoutAnswer);
     } catch (error) {
-      const isRefused = error instanceof ShopFailed && (error.status ?? 500) < 500;
-      if (!isRefused) throw error;
+      // Everything else of the order is ours, and the same for everybody.
+      if (coupon !== undefined && isRefusal(error)) throw new CouponRefused('The coupon was refused', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Undefined where there is no order, or it was paid. */
+  async #change(accountId: string, { items }: { readonly items: object }, coupon: string | undefined) {
+    const order = this.#open.get(accountId);
+    if (order === undefined) return undefined;
+    const discount = order.coupon === coupon ? {} : { discount_id: coupon ?? null };
+    const path = `transactions/${encodeURIComponent(order.id)}`;
+    try {
+      return await this.#call('PATCH', path, { items, ...discount }, checkoutAnswer);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
       return undefined;
     }
   }

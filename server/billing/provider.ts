@@ -51,8 +51,8 @@ export interface PriceList {
 
 /** The provider that sells on the web. It reports its changes as events, immediately where it can. */
 export interface Shop extends BillingSource {
-  /** @returns the address of the checkout. */
-  readonly checkout: (buyer: Buyer, period: Period) => Promise<string>;
+  /** @returns the address of the checkout. @throws CouponRefused */
+  readonly checkout: (buyer: Buyer, period: Period, coupon: string | undefined) => Promise<string>;
   /** For an outstanding payment. @returns the address of the checkout. */
   readonly pay: (plan: PlanRow) => Promise<string>;
   /** Changes to another period, or withdraws a cancellation that has not taken effect yet. */
@@ -75,6 +75,11 @@ export class WebhookRefused extends Error {
 }
 
 /** The provider did not perform a request. */
+/** The provider does not know the coupon, or no longer accepts it, or not for this product. */
+export class CouponRefused extends Error {
+  override readonly name = 'CouponRefused';
+}
+
 export class ShopFailed extends Error {
   override readonly name = 'ShopFailed';
   /** The status of the provider's answer; undefined where it has not answered. */

@@ -95,14 +95,13 @@ export const resetPasswordForm = z.strictObject({
 export const confirmEmailForm = z.strictObject({ key: oneTimeKey, Password: password.optional() });
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: messageOrNone.optional() });
 /** The product to subscribe to, or to change to (N-13). */
-export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']) });
+const coupon = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .optional();
+export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']), coupon });
 export const receiptQuery = z.strictObject({ id: z.string().min(1).max(MAX_TEXT_LENGTH) });
-export const pricesQuery = z.strictObject({
-  coupon: z
-    .string()
-    .regex(/^[\w-]{1,100}$/)
-    .optional(),
-});
+export const pricesQuery = z.strictObject({ coupon });
 /** The browser's language, for example `de-AT`. */
 export const regionQuery = z.strictObject({ region: z.string().max(35).optional() });
 export const feedbackJson = z.strictObject({

@@ -1,6 +1,6 @@
 /** Calls of the payment provider, and the page for those that fail. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShopFailed } from '../billing/provider.ts';
+import { CouponRefused, ShopFailed } from '../billing/provider.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { renderPage } from './pages.ts';
 import { Refusal } from './refusal.ts';
@@ -10,6 +10,7 @@ export async function callProvider<Result>(request: FastifyRequest, call: () => 
   try {
     return await call();
   } catch (error) {
+    if (error instanceof CouponRefused) throw new Refusal(409, TEXTS.couponRefused);
     if (!(error instanceof ShopFailed)) throw error;
     request.log.error({ reason: error.message }, 'The payment provider failed.');
     throw new Refusal(503, TEXTS.paymentUnavailable);

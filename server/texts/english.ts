@@ -69,6 +69,7 @@ export const english = {
   goOn: 'Continue',
   webhookRefused: 'The signature of this payment event is not valid.',
   cancelInStore: 'Please cancel your subscription in the store where you bought it.',
+  couponRefused: 'This coupon is not valid, or no longer. Without it, you can buy premium at the full price.',
   purchaseUnderWay: 'Another purchase is being prepared. Please wait a moment and try again.',
   paymentUnavailable: 'The payment service is not available at the moment. Please try again later.',
   nothingSold: 'Everything is free for everybody on this server.',

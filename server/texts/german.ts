@@ -69,6 +69,7 @@ export const german: Texts = {
   goOn: 'Weiter',
   webhookRefused: 'Die Signatur dieses Zahlungsereignisses ist nicht gültig.',
   cancelInStore: 'Bitte kündige dein Abo in dem Store, in dem du es gekauft hast.',
+  couponRefused: 'Dieser Gutschein gilt nicht oder nicht mehr. Ohne ihn kannst du Premium zum vollen Preis kaufen.',
   purchaseUnderWay: 'Ein anderer Kauf wird gerade vorbereitet. Bitte warte einen Moment und versuche es noch einmal.',
   paymentUnavailable: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
   nothingSold: 'Auf diesem Server ist alles für alle kostenlos.',

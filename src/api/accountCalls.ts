@@ -12,7 +12,7 @@ export interface AccountCalls {
   cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
   getReceipts: () => Promise<z.infer<typeof receipts>>;
   /** The prices of premium. */
-  getPrices: (signal?: AbortSignal) => Promise<PriceListAnswer>;
+  getPrices: (coupon?: string, signal?: AbortSignal) => Promise<PriceListAnswer>;
   /** The change log, the newest entry first. */
   getChangeLog: (signal?: AbortSignal) => Promise<ChangeLog>;
   /** The operator of this installation. */
@@ -32,7 +32,8 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
     },
     cancelSubscription: (form) => http.post(CALLS.cancelSubscription.path, okMsg, { form: { ...form } }),
     getReceipts: () => http.post(CALLS.receipts.path, receipts),
-    getPrices: (signal) => http.get(CALLS.prices.path, priceList, { signal }),
+    getPrices: (coupon, signal) =>
+      http.get(CALLS.prices.path, priceList, { signal, ...(coupon !== undefined && { query: { coupon } }) }),
     getChangeLog: (signal) => http.get(CALLS.changeLog.path, changeLog, { signal }),
     getImprint: (signal) => http.get(CALLS.imprint.path, imprint, { signal }),
     deleteAccount: () => http.post(CALLS.deleteAccount.path, okMsg, { form: {} }),

@@ -15,7 +15,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   twoStep: ['twoStep'],
   passkeys: ['passkeys'],
-  prices: ['prices'],
+  prices: (coupon: string | undefined) => ['prices', coupon],
   receipts: ['receipts'],
   changeLog: ['changeLog'],
   imprint: ['imprint'],

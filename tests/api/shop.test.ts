@@ -43,7 +43,8 @@ const planOf = async () => (await user.account()).plan;
 const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 
 const lastAsked = () => paddle.asked.at(-1) ?? '';
-const buy = (product: string) => user.post(CALLS.subscribe.path, { product });
+const buy = (product: string, more: Readonly<Record<string, string>> = {}) =>
+  user.post(CALLS.subscribe.path, { product, ...more });
 
 const planRow = async () => {
   const [row] = await query(dataDirectory, 'select subscription_id from plans where account_id = $1', [id]);
@@ -78,6 +79,28 @@ it('O-34 N-12 a second checkout of the same account changes the first order, whi
     expect.stringMatching(/^POST \/transactions /),
     `PATCH /transactions/txn_1 ${JSON.stringify({ items: [{ price_id: PRICES.monthly, quantity: 1 }] })}`,
   ]);
+});
+
+it('N-12 an order has the coupon of the page, and the next order of the same account has its own', async () => {
+  const bodyOf = (asked: string) => JSON.parse(asked.replace(/^\S+ \S+ /, '')) as Record<string, unknown>;
+  expect((await buy('667641', { coupon: 'SPRING' })).status).toBe(200);
+  expect(lastAsked()).toMatch(/^POST \/transactions /);
+  expect(bodyOf(lastAsked())).toMatchObject({ discount_id: 'SPRING' });
+  await buy('667640', { coupon: 'SPRING' });
+  expect(bodyOf(lastAsked())).not.toHaveProperty('discount_id');
+  await buy('667640');
+  expect(lastAsked()).toMatch(/^PATCH \/transactions\/txn_1 /);
+  expect(bodyOf(lastAsked())).toMatchObject({ discount_id: null });
+});
+
+it('N-12 a coupon that Paddle refuses is named as the reason', async () => {
+  paddle.failure = 400;
+  const withCoupon = await buy('667641', { coupon: 'WINTER' });
+  const without = await buy('667641');
+  paddle.failure = undefined;
+  expect(withCoupon).toMatchObject({ status: 409, json: { msg: expect.stringContaining('coupon is not valid') } });
+  expect(without.status).toBe(503);
+  expect((await buy('667641', { coupon: 'a b' })).status).toBe(400);
 });
 
 it('O-34 a user with a plan changes it at once, and one in arrears pays', async () => {

@@ -50,11 +50,11 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
   answerCall(
     application,
     'subscribe',
-    async ({ product }, request, reply) => {
+    async ({ product, coupon }, request, reply) => {
       if (shop === undefined) throw new Refusal(409, TEXTS.nothingSold);
       const period = PERIODS.find((each) => PRODUCTS[each].id === product) ?? 'monthly';
       const url = await alone(context.database, request, () =>
-        callProvider(request, () => subscribe(context, request, shop, period)),
+        callProvider(request, () => subscribe(context, request, shop, { period, coupon })),
       );
       return sendContinuePage(reply, { title: TEXTS.subscription, url, label: TEXTS.goOn });
     },
@@ -113,14 +113,14 @@ async function subscribe(
   { database, site }: Context,
   request: FastifyRequest,
   shop: Shop,
-  period: Period,
+  { period, coupon }: { readonly period: Period; readonly coupon: string | undefined },
 ): Promise<string> {
   const { account } = signedIn(request);
   // Not that of the session, which was read before this purchase had its turn.
   const plan = await findPlan(database, account.id);
   if (plan !== undefined && isChangedInStore(plan)) throw new Refusal(409, TEXTS.cancelInStore);
   if (plan === undefined || plan.state === 'subscription_cancelled' || plan.provider !== shop.name)
-    return shop.checkout({ accountId: account.id, email: account.email }, period);
+    return shop.checkout({ accountId: account.id, email: account.email }, period, coupon);
   if (plan.state === 'payment_paused') return shop.pay(plan);
   for (const event of await shop.change(plan, period)) await recordEvent(database, shop.name, event);
   return `${site()}/#/songbook/account`;

@@ -4,7 +4,7 @@ import type { Plan } from '../../../server/contract/calls.ts';
 import { isRecording, recordEvent } from '../../analytics/recordEvent.ts';
 import { api, logFailure } from '../../api/index.ts';
 
-/** The latest receipt is that of the purchase. Prices contain the tax; there are no coupons. */
+/** The latest receipt is that of the purchase. Prices contain the tax; the page does not learn what a coupon took off. */
 async function recordPurchase(productId: string): Promise<void> {
   const [[receipt], { products }] = await Promise.all([api.getReceipts(), api.getPrices()]);
   if (receipt === undefined) return;

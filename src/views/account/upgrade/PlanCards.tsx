@@ -13,6 +13,7 @@ import { actionOf, stateTextOf } from '../describePlan.ts';
 import { MONTHLY, YEARLY, moneyText, offerOf, savingsPercent } from './savings.ts';
 import type { ProductId } from './savings.ts';
 import { subscribe } from './subscribe.ts';
+import { useCoupon } from './useCoupon.ts';
 
 interface PlanCardProps {
   readonly name: string;
@@ -70,11 +71,12 @@ function PlanButton({ account, product }: { readonly account: Account; readonly 
   const { plan, premium } = account;
   const [isBusy, setBusy] = useState(false);
   const reportFailure = useFailureToast();
+  const coupon = useCoupon();
   const isRunning = premium === true && plan != null && stateTextOf(plan) === 'active';
   if (isRunning && plan.ProductId === String(product)) return <OwnPlan />;
   const go = () => {
     setBusy(true);
-    subscribe(product).catch((error: unknown) => {
+    subscribe(product, coupon).catch((error: unknown) => {
       setBusy(false);
       reportFailure('The checkout could not be opened', error);
     });

@@ -14,6 +14,15 @@ function serverOf(account: { premium: boolean; plan: object | null; standard?: b
   return server;
 }
 const FREE = { premium: false, plan: null };
+const PRICES = () => {
+  const [currency, country] = ['EUR', 'DE'];
+  const price = (gross: number) => ({ gross, net: gross, tax: 0 });
+  const product = (id: number, gross: number) => ({
+    ...{ product_id: id, product_title: '', currency, vendor_set_prices_included_tax: true },
+    ...{ price: price(gross), list_price: price(gross) },
+  });
+  return { customer_country: country, products: [product(667640, 9.99), product(667641, 49.99)] };
+};
 
 describe('on a phone', () => {
   const setUp = async () => {
@@ -64,16 +73,32 @@ describe('the plans', () => {
     ['N-11 whoever has none can subscribe', {}, 'Subscribe'],
   ])('%s', async (_, account, label) => {
     const server = serverOf({ ...FREE, ...account });
-    const [currency, country] = ['EUR', 'DE'];
-    const price = (gross: number) => ({ gross, net: gross, tax: 0 });
-    const product = (id: number, gross: number) => ({
-      ...{ product_id: id, product_title: '', currency, vendor_set_prices_included_tax: true },
-      ...{ price: price(gross), list_price: price(gross) },
-    });
-    server.replies['/SubscriptionPrices'] = () =>
-      json({ customer_country: country, products: [product(667640, 9.99), product(667641, 49.99)] });
+    server.replies['/SubscriptionPrices'] = () => json(PRICES());
     const app = await openApp(server, '/upgrade');
     expect(await app.screen.findAllByRole('button', { name: label })).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'N-12 the coupon of the address is asked for with the prices, and ordered',
+      'SPRING',
+      '?coupon=SPRING',
+      ['SPRING'],
+    ],
+    ['N-12 what cannot be a coupon is ignored', '<b>', '', []],
+  ])('%s', async (_, typed, asked, ordered) => {
+    const server = serverOf(FREE);
+    server.replies['/SubscriptionPrices'] = () => json(PRICES());
+    const submitted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
+    const app = await openApp(server, `/upgrade?coupon=${encodeURIComponent(typed)}`);
+    const [button] = await app.screen.findAllByRole('button', { name: 'Subscribe' });
+    expect(server.calls.filter((each) => each.includes('Prices'))).toEqual([`GET /SubscriptionPrices${asked}`]);
+    button?.click();
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    const [form] = submitted.mock.contexts;
+    expect(new FormData(form as HTMLFormElement).getAll('coupon')).toEqual(ordered);
+    (form as HTMLFormElement).remove();
+    submitted.mockRestore();
   });
 
   it('X-40 where nothing is sold, no plan is offered, and the menu has no entry for plans', async () => {

@@ -22,11 +22,13 @@ import { PendingPrices } from './PendingPrices.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { StoreOffers } from './StoreOffers.tsx';
 import { UpgradeSlides } from './UpgradeSlides.tsx';
+import { useCoupon } from './useCoupon.ts';
 
 function Prices({ account }: { readonly account: Account }) {
+  const coupon = useCoupon();
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.prices,
-    queryFn: ({ signal }) => api.getPrices(signal),
+    queryKey: queryKeys.prices(coupon),
+    queryFn: ({ signal }) => api.getPrices(coupon, signal),
   });
   const app = useNativeApp();
   const { plan, premium, standard } = account;
