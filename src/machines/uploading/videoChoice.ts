@@ -49,7 +49,7 @@ export function startOf(prefill: VideoPrefill): VideoContext {
   const isPrefilled = prefill.videoId !== undefined;
   return {
     mode: isPrefilled ? 'universal' : null,
-    instrument: isPrefilled ? instrumentOf(prefill.instrument) : null,
+    instrument: isPrefilled ? instrumentOf(prefill.instrument) : knownOf(prefill.instrument),
     query: '',
     results: [],
     complaint: '',
@@ -69,6 +69,10 @@ export const isIn = (mode: TranscriptionMode | null, instrument: string): boolea
   mode !== null && (INSTRUMENTS_BY_MODE[mode] as readonly string[]).includes(instrument);
 
 const instrumentOf = (asked = 'piano'): string => (isIn('universal', asked) ? asked : 'piano');
+
+/** Without a video the wizard begins with the mode, which drops an instrument that it does not have. */
+const knownOf = (asked = ''): string | null =>
+  Object.values<readonly string[]>(INSTRUMENTS_BY_MODE).some((known) => known.includes(asked)) ? asked : null;
 
 /** The search text: the user's words and the instrument's, so that covers for it come first. */
 export const wordsOf = (text: string, { mode, instrument }: VideoContext): string => {

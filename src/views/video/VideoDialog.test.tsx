@@ -123,6 +123,19 @@ describe('the video wizard', () => {
     expect((await wizard.button('Violin')).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('C-06 an instrument in the address without a video is chosen in the modes that have it', async () => {
+    const wizard = await openWizard(server(), '?inst=bass');
+    await wizard.press(/^Universal/);
+    expect((await wizard.button('Bass')).getAttribute('aria-pressed')).toBe('true');
+    await wizard.press('Next');
+    await wizard.box('Search, or paste a YouTube link');
+    const other = await openWizard(server(), '?inst=bass');
+    await other.press(/^Lead ?sheet/i);
+    await other.button('Piano');
+    expect(other.screen.queryByRole('button', { pressed: true })).toBeNull();
+    expect((await other.button('Next')).disabled).toBe(true);
+  });
+
   it('Q-01 X-45 states how much of the score is free, where the plan limits it, before the part is chosen', async () => {
     const fake = server();
     const wizard = await openWizard(fake, `?v=${ID}`);
