@@ -32,8 +32,10 @@ export type PaneEventType =
   | 'RELEASE'
   /** The last pointer was released in motion: the sheet continues to move. */
   | 'COAST'
-  /** The pane was moved or zoomed at once: by a trackpad, a key, the scroll thumb, a request for a measure. */
+  /** The pane was moved at once: by a trackpad, two fingers, a key, the scroll thumb, a request for a measure. */
   | 'PAN'
+  /** The pane was enlarged or reduced about a point, which does not leave the playing position. */
+  | 'ZOOM'
   /** An animated movement of the pane was started: by a notch of a wheel or a key. */
   | 'GLIDE'
   /** The animated movement of the pane has ended. */
@@ -83,6 +85,7 @@ export const scoreScreenMachine = setup({
       on: {
         PRESS: { target: '.panning', actions: ['lead', 'haltPanes'], reenter: true },
         PAN: { target: '.resting', actions: ['lead', 'haltPanes'] },
+        ZOOM: { target: '.resting', actions: ['lead', 'haltPanes'] },
         GLIDE: {
           target: '.gliding',
           actions: ['lead', { type: 'haltOtherPanes', params: ({ event }) => event.pane }],
@@ -98,7 +101,11 @@ export const scoreScreenMachine = setup({
           initial: 'held',
           states: {
             held: {
-              on: { PAN: { actions: 'lead' }, RELEASE: '#scoreScreen.viewport.resting' },
+              on: {
+                PAN: { actions: 'lead' },
+                ZOOM: { actions: 'lead' },
+                RELEASE: '#scoreScreen.viewport.resting',
+              },
             },
             coasting: { on: { CAME_TO_REST: '#scoreScreen.viewport.resting' } },
           },
@@ -110,6 +117,7 @@ export const scoreScreenMachine = setup({
           on: {
             PRESS: { actions: 'lead' },
             PAN: { actions: 'lead' },
+            ZOOM: { actions: 'lead' },
             GLIDE: { actions: 'lead' },
             COAST: {},
             AWAIT_MEASURE: {},
@@ -123,6 +131,7 @@ export const scoreScreenMachine = setup({
           on: {
             PRESS: { target: 'turnedAway', actions: 'lead' },
             PAN: { target: 'turnedAway', actions: 'lead' },
+            ZOOM: { actions: ['lead', 'haltPanes'] },
             GLIDE: { target: 'turnedAway', actions: 'lead' },
             COAST: { target: 'turnedAway', actions: 'lead' },
             AWAIT_MEASURE: {},
@@ -138,6 +147,7 @@ export const scoreScreenMachine = setup({
             TURN_TO: { target: '.playheadUnseen', actions: 'lead' },
             PRESS: { target: '.playheadUnseen', actions: ['lead', 'haltPanes'] },
             PAN: { target: '.playheadUnseen', actions: ['lead', 'haltPanes'] },
+            ZOOM: { target: '.playheadUnseen', actions: ['lead', 'haltPanes'] },
             GLIDE: {
               target: '.playheadUnseen',
               actions: ['lead', { type: 'haltOtherPanes', params: ({ event }) => event.pane }],

@@ -120,8 +120,10 @@ export class PaneController implements ReadingPane {
     this.#move(panBy(this.viewport.camera, dx, dy));
   }
 
+  /** Scales by `factor` about a point at once; playback is still followed. */
   zoom(factor: number, at: Point): void {
-    this.pinch(factor, at, at);
+    this.#reading.send('ZOOM', this);
+    this.#goOn(this.viewport.cameraPinched(factor, at, at));
   }
 
   /** Enlarges the sheet about `at`, or returns to the fitting size where it is enlarged already. */
@@ -225,7 +227,7 @@ export class PaneController implements ReadingPane {
   }
 
   /**
-   * A step of a motion: of playback's while it is followed, otherwise of the reader's. Returns false where an edge
+   * A movement that does not end the following of playback; without it, one by the reader. Returns false where an edge
    * stopped it.
    */
   #goOn(camera: Camera): boolean {

@@ -118,6 +118,18 @@ describe('the modes of playback', () => {
     expect([mode(), pane.controller.isMoving]).toEqual(['turnedAway.playheadUnseen', false]);
   });
 
+  it('F-14 a zoom does not turn away from playback, by wheel and by key', () => {
+    play(4);
+    pane.wheel({ deltaY: -100, ctrlKey: true });
+    press('+');
+    expect(pane.painter.camera.scale).toBeGreaterThan(1.4 * 8);
+    expect([mode(), modes.at(-1)]).toEqual(['followingPlayback', 'followingPlayback']);
+    press('End');
+    settle();
+    pane.wheel({ deltaY: -100, ctrlKey: true });
+    expect(mode()).toBe('turnedAway.playheadUnseen');
+  });
+
   it('F-13 a tap sets the playhead, and continuing playback is followed from there', () => {
     play(0);
     pane.pointer('pointerdown', 480, 240);
