@@ -3,6 +3,7 @@
  * when it is so low that the following rows are not visible. On a line or a roll, the music moves past a playhead at a
  * fixed position or, with reduced motion, the view turns like a page. On a roll, pitches that are out of view are shown.
  */
+import type { MeasureBox } from '../../../../engine/index.ts';
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
 import { boxOf, reachOf } from '../layout/shownLayout.ts';
@@ -11,8 +12,9 @@ import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 
 /** Fractions of the view. A row down to this position is comfortable to read. */
 const LOWEST_ROW = 0.7;
-/** Space above the row that has moved to the top. */
+/** Space above the row that has moved to the top, and the least in staff spaces where the row above reaches into it. */
 const ROOM_ABOVE = 0.06;
+const LEAST_ROOM = 0.5;
 /** Position of the playhead while the music flows past it. */
 const STANDING = 0.35;
 /**
@@ -54,6 +56,13 @@ function showingRows({ rowsOf }: ShownLayout, measure: number, [y, height]: Span
   return (rows.top + rows.bottom - height) / 2;
 }
 
+/** Staff spaces above a row at the top of the view: what is left of the row above it would be cut. */
+function roomAbove(layout: ShownLayout, { system, measure }: MeasureBox, start: number, most: number): number {
+  const before = layout.measureBoxes.findLast((box) => box.measure < measure && box.system !== system);
+  if (before === undefined) return most;
+  return Math.max(LEAST_ROOM, Math.min(most, start - reachOf(layout, before, 'y').end));
+}
+
 /** Whether the playing position is visible: the playhead, or the middle of its row. */
 export function isPlayheadInView(view: Followed, place: ScorePlace): boolean {
   const { layout, stance } = view;
@@ -82,5 +91,9 @@ export function cameraAtPlayhead(view: Followed, place: ScorePlace, isStill: boo
   const { start, end } = reachOf(layout, box, 'y');
   const isComfortable = start >= top && end <= top + LOWEST_ROW * height;
   // An enlarged sheet is wider than its view too.
-  return { ...camera, x: turned(x, across), y: isComfortable ? top : start - ROOM_ABOVE * height };
+  return {
+    ...camera,
+    x: turned(x, across),
+    y: isComfortable ? top : start - roomAbove(layout, box, start, ROOM_ABOVE * height),
+  };
 }
