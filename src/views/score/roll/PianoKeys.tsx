@@ -16,6 +16,8 @@ const BLACK_SHARE = 0.6;
 /** Row height in CSS px from which every white key has a name. */
 const ROOM_FOR_NAMES = 13;
 const LARGEST_NAME = 12;
+/** Of the height of a row. */
+const NAME_SHARE = 1.15;
 const NAME_RIGHT = 4;
 const OCTAVE = 12;
 const C = 0;
@@ -31,6 +33,7 @@ const meetsAbove = (key: number): boolean => !isBlackKey(key) && !isBlackKey(key
 
 interface Row {
   readonly key: number;
+  readonly isHighest: boolean;
   /** CSS px. */
   readonly top: number;
   readonly height: number;
@@ -46,22 +49,32 @@ function drawKey(context: CanvasRenderingContext2D, { key, top, height, width }:
   } else if (meetsAbove(key)) context.fillRect(0, top - 0.5, width, 1);
 }
 
-function drawName(context: CanvasRenderingContext2D, { key, top, height, width }: Row, theme: RollTheme): void {
+function drawName(
+  context: CanvasRenderingContext2D,
+  { key, isHighest, top, height, width }: Row,
+  theme: RollTheme,
+): void {
   const isNamed = key % OCTAVE === C || (height >= ROOM_FOR_NAMES && !isBlackKey(key));
   if (!isNamed || key < LOWEST_NAMED || key > HIGHEST_NAMED) return;
   context.fillStyle = theme.keyName;
-  context.font = `${String(Math.min(LARGEST_NAME, height * 1.15))}px ${FONT_FAMILY}`;
-  context.fillText(shownNote(key), width - NAME_RIGHT, top + height / 2);
+  const size = Math.min(LARGEST_NAME, height * NAME_SHARE);
+  context.font = `${String(size)}px ${FONT_FAMILY}`;
+  // Above the highest key there is nothing into which its name could extend.
+  const isCut = isHighest && top > -height / 2;
+  context.fillText(shownNote(key), width - NAME_RIGHT, isCut ? Math.max(size / 2, top + height / 2) : top + height / 2);
 }
 
-const keysOf =
+/** Returns what draws the keyboard; exported for its test. */
+export const keysOf =
   ({ lowest, highest }: KeyRange, theme: RollTheme): Strip['draw'] =>
   (context, { width, height }, { camera: { y, scale } }) => {
     context.fillStyle = theme.whiteKey;
     context.fillRect(0, 0, width, height);
     context.textAlign = 'right';
     context.textBaseline = 'middle';
-    const rowAt = (key: number): Row => ({ key, top: (highest - key - y) * scale, height: scale, width });
+    const rowAt = (key: number): Row => ({
+      ...{ key, isHighest: key === highest, top: (highest - key - y) * scale, height: scale, width },
+    });
     const first = Math.max(lowest, Math.floor(highest - y - height / scale) - 1);
     const last = Math.min(highest, Math.ceil(highest - y) + 1);
     for (let key = first; key <= last; key += 1) drawKey(context, rowAt(key), theme);
