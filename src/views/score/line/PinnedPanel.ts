@@ -5,7 +5,8 @@
 import { lineStartsOf } from '../../../../engine/index.ts';
 import type { SheetPainter, PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
-import { panelLook, SOFT_EDGE } from './panelLook.ts';
+import { isNumberInView, panelLook, SOFT_EDGE } from './panelLook.ts';
+import { boxOf } from '../layout/shownLayout.ts';
 
 const NO_COVER = { width: 0, from: 0 };
 
@@ -54,12 +55,18 @@ export class PinnedPanel {
     if (starts === undefined || look?.place === undefined) return;
     const { place, form, cover } = look;
     this.#resize(view, cover.width);
-    const shown = [starts, form, place.measure, place.changes];
+    // The music beside the panel has the number too, until that is under the panel.
+    const number = isNumberInView(boxOf(layout, place.measure), place, camera.x + cover.width) ? null : place.number;
+    const shown = [starts, form, place.measure, place.changes, number];
     if (this.#painter === undefined || shown.every((value, index) => value === this.#shown[index])) return;
     this.#shown = shown;
     this.#element.dataset['measure'] = place.number ?? '';
     const { width } = cover;
-    this.#painter.setDisplayList({ width, height: layout.list.height, systems: [starts.display(place, form, width)] });
+    this.#painter.setDisplayList({
+      width,
+      height: layout.list.height,
+      systems: [starts.display({ ...place, number }, form, width)],
+    });
   }
 
   #resize({ camera: { y, scale }, viewport: { height } }: View, width: number): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutLine, lineStartsOf } from '../../../../engine/index.ts';
 import type { LineStarts } from '../../../../engine/index.ts';
 import { everyStaff } from '../../../../tests/fixtures/engraving/everyStaff.ts';
-import { panelLook } from './panelLook.ts';
+import { isNumberInView, panelLook } from './panelLook.ts';
 
 const LAYOUT = layoutLine(everyStaff());
 const starts = lineStartsOf(LAYOUT) as LineStarts;
@@ -31,6 +31,17 @@ describe('the panel of a score in one line', () => {
     expect(lookAt(0, 390, 7.7)?.form).toMatchObject({ names: 'above', time: true });
     expect(lookAt(0, 390, 9.5)?.form).toMatchObject({ names: 'above', time: false });
     expect(lookAt(0, 390, 40)).toBeUndefined();
+  });
+
+  it('leaves out the number while the music beside it shows it', () => {
+    const [first, box] = [LAYOUT.measureBoxes[0], LAYOUT.measureBoxes[14]];
+    const place = { measure: 14, changes: 0, number: '15' };
+    const left = box?.left ?? 0;
+    expect(isNumberInView(box, place, left)).toBe(true);
+    expect(isNumberInView(box, place, left + 0.9)).toBe(true);
+    expect(isNumberInView(box, place, left + 1.1)).toBe(false);
+    expect(isNumberInView(box, { ...place, number: null }, left)).toBe(false);
+    expect(isNumberInView(first, { ...place, measure: 0, number: '1' }, first?.left ?? 0)).toBe(false);
   });
 
   it('never covers more than half of the view', () => {
