@@ -7,8 +7,9 @@ import type { RefObject } from 'react';
 import { playbackTexts } from '../../../texts/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
+import type { View } from '../viewport/SheetViewport.ts';
 import { LoopTool } from './loopTool.ts';
-import { RULER_HEIGHT, rulerAt, rulerOf } from './rowRulers.ts';
+import { RULER_HEIGHT, drawnHeight, rulerAt, rulerOf } from './rowRulers.ts';
 import type { RowRuler } from './rowRulers.ts';
 
 interface Ruled {
@@ -22,10 +23,16 @@ export interface LoopRulerProps extends Ruled {
   readonly colour: string;
 }
 
-function place(strip: HTMLElement, ruler: RowRuler | undefined): void {
+/** CSS px of the words. */
+const LINE = 13;
+
+function place(strip: HTMLElement, view: View, ruler: RowRuler | undefined): void {
   strip.hidden = ruler === undefined;
   if (ruler === undefined) return;
-  strip.style.transform = `translate(${String(ruler.left)}px, ${String(ruler.top - RULER_HEIGHT)}px)`;
+  const height = drawnHeight(view, ruler);
+  strip.style.transform = `translate(${String(ruler.left)}px, ${String(ruler.top - height)}px)`;
+  strip.style.height = `${String(height)}px`;
+  strip.style.fontSize = height < LINE ? '0' : '';
   strip.style.width = `${String(ruler.right - ruler.left)}px`;
 }
 
@@ -43,9 +50,9 @@ function attachRuler(tool: LoopTool, { controller, reading, host }: Ruled, strip
     const at = isRead ? tool.pointed : undefined;
     // During playback the ruler is not interactive.
     const measure = isRead && !reading.isPlaying ? reading.playhead?.measure : undefined;
-    if (strips.pointed.current !== null) place(strips.pointed.current, at && rulerAt(view, at, 'mouse'));
+    if (strips.pointed.current !== null) place(strips.pointed.current, view, at && rulerAt(view, at, 'mouse'));
     if (strips.played.current !== null)
-      place(strips.played.current, measure === undefined ? undefined : rulerOf(view, measure));
+      place(strips.played.current, view, measure === undefined ? undefined : rulerOf(view, measure));
     host.current?.toggleAttribute('data-ruler', at !== undefined);
   };
   controller.ruler = tool;
@@ -78,7 +85,7 @@ export function LoopRuler({ controller, reading, host, colour }: LoopRulerProps)
           ...{ position: 'absolute', left: 0, top: 0, height: RULER_HEIGHT, boxSizing: 'border-box' },
           ...{ pointerEvents: 'none', overflow: 'hidden', whiteSpace: 'nowrap', px: 0.75, borderRadius: '4px 4px 0 0' },
           ...{ bgcolor: `${colour}14`, borderBottom: `2px solid ${colour}66`, color: colour },
-          ...{ fontSize: 10, lineHeight: '13px', textAlign: 'center', forcedColorAdjust: 'none' },
+          ...{ fontSize: 10, lineHeight: `${String(LINE)}px`, textAlign: 'center', forcedColorAdjust: 'none' },
         },
       }}
     >

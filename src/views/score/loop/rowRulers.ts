@@ -7,6 +7,8 @@ import { bandsOf } from './LoopBand.tsx';
 /** Height in CSS px. A finger needs more height than a mouse, and covers the drawing. */
 export const RULER_HEIGHT = 16;
 const FINGER_HEIGHT = 26;
+/** Of the drawing, where there is no room for words. */
+const LEAST_HEIGHT = 5;
 
 /** CSS px in the viewport. */
 export interface RowRuler {
@@ -21,6 +23,14 @@ const ALL = { size: 1, has: () => true };
 
 /** A row at the upper edge of the pane has its ruler inside the pane, where it can be reached. */
 const inPane = (top: number): number => (top > -1 && top < RULER_HEIGHT ? RULER_HEIGHT : top);
+
+/** The height in CSS px that is drawn above a row: what is printed there, a row or the title, is not covered. */
+export function drawnHeight({ layout: { list }, camera: { y, scale } }: View, { top }: RowRuler): number {
+  let room = RULER_HEIGHT;
+  for (const { y: origin, bounds } of list.systems)
+    if ((origin + bounds.top - y) * scale < top - 1) room = Math.min(room, top - (origin + bounds.bottom - y) * scale);
+  return Math.max(LEAST_HEIGHT, room);
+}
 
 const rowsInView = (view: View): readonly RowRuler[] =>
   bandsOf(view, ALL).map((row) => ({ ...row, top: inPane(row.top) }));
