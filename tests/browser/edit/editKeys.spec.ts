@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { setProgram, writeMusicJson } from '../../../engine/index.ts';
 import { BASS, buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { addressOf, openEditor } from '../support/editDriver.ts';
+import { openRecorded } from '../support/openRecorded.ts';
 import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
 import { FULL, expect, test } from '../support/songleaf.ts';
 
@@ -73,7 +74,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
   test('I-03 fingers play chords on the piano and scroll it without writing', FULL, async ({ page, server }) => {
-    const score = await openEditor(page, server);
+    const score = await openRecorded(page, server);
     await expect(piano(page)).toBeVisible();
     await score.tap('m1 v1 n1').done();
     await expect(hint(page)).toHaveText('E5 (76)');

@@ -21,9 +21,16 @@ export function ReadingTools() {
   const isShown = useSyncExternalStore(panels.listen, panels.hasWaveform);
   const isOpen = kind === 'meter';
   const canShow = useHasWaveform();
+  const isAbsent = useDetected().kind === 'absent';
   return (
     <>
-      <ToolButton tip={readingTexts.meterTitle} isOn={isOpen} onPress={() => panels.open(isOpen ? undefined : 'meter')}>
+      <ToolButton
+        tip={isAbsent ? readingTexts.absent : readingTexts.meterTitle}
+        label={readingTexts.meterTitle}
+        isOn={isOpen}
+        isDisabled={isAbsent}
+        onPress={() => panels.open(isOpen ? undefined : 'meter')}
+      >
         <Timer fontSize="small" />
       </ToolButton>
       {canShow && (
