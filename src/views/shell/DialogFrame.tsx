@@ -12,6 +12,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { focusFault } from './focusFault.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { scrollHint } from '../../theme/scrollHint.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -49,7 +50,7 @@ export function DialogFrame(props: DialogFrameProps) {
       {/* The form is a child of the dialog, because a form element may not have the role of a dialog. */}
       <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent tabIndex={isText && 0}>
+        <DialogContent tabIndex={isText && 0} sx={scrollHint}>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
           </Stack>

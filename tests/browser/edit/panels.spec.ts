@@ -1,6 +1,7 @@
 /** The panels of the editor: beside the music, and the one with the tools that do not fit into the bar. */
 import type { Locator } from '@playwright/test';
 import { openEditor } from '../support/editDriver.ts';
+import { openRecorded } from '../support/openRecorded.ts';
 import { sheetOf } from '../support/openScore.ts';
 import { expect, test } from '../support/songleaf.ts';
 
@@ -17,7 +18,7 @@ for (const [device, width, height] of [
 ] as const)
   test(`J-01 on ${device} a panel of the editor covers no music`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
-    await openEditor(page, server);
+    await openRecorded(page, server);
     await page.getByRole('button', { name: 'Meter and beat' }).click();
     const panel = page.getByRole('dialog', { name: 'Meter and beat' });
     await expect(panel).toBeVisible();
@@ -56,5 +57,18 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Am7', exact: true }).tap();
     const { harmonies = [] } = (await score.score()).parts[0]?.measures[0] ?? {};
     expect(harmonies).toHaveLength(1);
+  });
+
+  test('I-11 a menu that is longer than the screen shows where it goes on', async ({ page, server }) => {
+    const score = await openEditor(page, server);
+    await score.hold('m1 v1 n1').done();
+    const menu = page.locator('.MuiMenu-paper');
+    await expect(menu).toBeVisible();
+    expect(await menu.evaluate((paper) => paper.scrollHeight - paper.clientHeight)).toBeGreaterThan(40);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+    const clip = { x: x + width - 24, y: y + height - 6, width: 8, height: 4 };
+    const more = await page.screenshot({ clip });
+    await menu.evaluate((paper) => paper.scrollTo(0, paper.scrollHeight));
+    await expect.poll(async () => (await page.screenshot({ clip })).equals(more)).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom';
 import { measureNumbers, wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
+import { scrollHint } from '../../../../theme/scrollHint.ts';
 import { FINGERS, TOUCH_PX } from '../../../../theme/touchTargets.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { useToast } from '../../../shell/toasts/useToast.ts';
@@ -182,6 +183,7 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
       anchorReference="anchorPosition"
       anchorPosition={at}
       slotProps={{
+        paper: { sx: scrollHint },
         list: { dense: true, 'aria-label': editDialogTexts.menu, ...(entries.length > LONG && { sx: COLUMNS }) },
       }}
     >
