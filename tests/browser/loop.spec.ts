@@ -94,6 +94,39 @@ test(
   },
 );
 
+test('a loop is removed by the button at its end, by the keyboard and by Escape', async ({ page, server }) => {
+  await open(page, server);
+  const bands = page.getByTestId('loop').locator('div:not([hidden])');
+  const ruler = page.getByTestId('loop-ruler').locator('div:not([hidden])');
+  const remove = page.getByRole('button', { name: 'Remove the loop' });
+  await page.mouse.click(120, 420);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await ruler.first().boundingBox()) ?? {};
+  const loop = async (): Promise<void> => {
+    await page.mouse.move(x + 0.3 * width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.7 * width, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(bands).toHaveCount(1);
+  };
+  await expect(remove).toHaveCount(0);
+  await loop();
+  await remove.click();
+  await expect(bands).toHaveCount(0);
+  await loop();
+  await page.getByTestId('sheet').focus();
+  await page.keyboard.press('Tab');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bands).toHaveCount(0);
+  await loop();
+  await page.getByRole('button', { name: 'Playback settings' }).click();
+  await closeSettings(page);
+  await expect(bands).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(bands).toHaveCount(0);
+  await expect(remove).toHaveCount(0);
+});
+
 test('a loop is set at the cursor with two buttons', async ({ page, server }) => {
   await open(page, server);
   await page.getByRole('button', { name: 'Playback settings' }).click();

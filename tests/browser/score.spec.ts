@@ -25,6 +25,24 @@ test('A-01 F-01 the score is drawn and named', async ({ page, server }) => {
   expect(faults).toEqual([]);
 });
 
+test('the music shows that it has the focus where Tab led there, and not after a click', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  const edge = async () => {
+    const { x = 0, y = 0 } = (await sheetOf(page).boundingBox()) ?? {};
+    return page.screenshot({ clip: { x: x + 1, y: y + 300, width: 4, height: 4 } });
+  };
+  await page.mouse.click(300, 700);
+  await expect(sheetOf(page)).toBeFocused();
+  const plain = await edge();
+  await page.keyboard.press('ArrowDown');
+  expect((await edge()).equals(plain)).toBe(true);
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(sheetOf(page)).toBeFocused();
+  await expect.poll(async () => (await edge()).equals(plain)).toBe(false);
+});
+
 test('F-04 the zoom button goes through 4, 2 and 1 bars per line', async ({ page, server }) => {
   await openScore(page, server);
   for (const [bars, systems] of [

@@ -22,6 +22,7 @@ export const playback: Catalogue['playback'] = {
     loopFromHere: 'Ab dem Cursor',
     loopToHere: 'Bis zum Cursor',
     loopRuler: 'Ziehe hier, um Takte zu wiederholen',
+    loopRemove: 'Schleife entfernen',
     loopWrong: (first, last, hasPickup) =>
       `Takte ${first} bis ${last}${hasPickup ? ', oder 0 für den Auftakt' : ''}; der erste darf nicht nach dem letzten stehen.`,
     loopSelected: 'Ausgewählte Takte',

@@ -21,6 +21,7 @@ export const playbackTexts = {
   loopFromHere: 'From the cursor',
   loopToHere: 'To the cursor',
   loopRuler: 'Drag to loop bars',
+  loopRemove: 'Remove the loop',
   loopWrong: (first: string, last: string, hasPickup: boolean) =>
     `Bars ${first} to ${last}${hasPickup ? ', or 0 for the pickup' : ''}; the first must not be after the last.`,
   loopSelected: 'Selected bars',

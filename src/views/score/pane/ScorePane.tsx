@@ -7,6 +7,7 @@ import { loadPart } from '../../shell/network/network.ts';
 import type { LockedCoverProps } from '../locked/LockedCover.tsx';
 import { LoopBand } from '../loop/LoopBand.tsx';
 import { LoopRuler } from '../loop/LoopRuler.tsx';
+import { RemoveLoop } from '../loop/RemoveLoop.tsx';
 import { MistakeMarks } from '../player/practice/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
@@ -137,7 +138,12 @@ const HOST = {
   inset: 0,
   overflow: 'hidden',
   touchAction: 'none',
-  outlineOffset: -3,
+  outline: 'none',
+  // Above the canvas, which would cover an outline of the element.
+  '&[data-focused]:focus::after': {
+    ...{ content: '""', position: 'absolute', inset: 2, border: '2px solid', borderColor: 'primary.main' },
+    ...{ borderRadius: 1, pointerEvents: 'none', zIndex: 1 },
+  },
   cursor: 'grab',
   '&[data-gesture]': { cursor: 'default' },
   '&[data-ruler]': { cursor: 'col-resize' },
@@ -204,13 +210,19 @@ export function ScorePane(props: ScorePaneProps) {
         data-painter={painter.kind}
         {...facts}
         sx={HOST}
-        onFocus={() => controller.lead()}
+        onFocus={({ currentTarget }) => {
+          controller.lead();
+          // Not where a key is pressed after a click, as by who edits.
+          currentTarget.toggleAttribute('data-focused', currentTarget.matches(':focus-visible'));
+        }}
+        onPointerDown={({ currentTarget }) => currentTarget.removeAttribute('data-focused')}
       >
         <SheetCanvas kind={props.painterKind} onPainter={painter.onPainter} onFailure={onFailure} />
       </Box>
       {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
       {isLocked && <Cover viewport={controller.viewport} paper={ground} />}
       <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
+      <RemoveLoop {...{ controller, reading }} />
       {marks !== undefined && (
         <EditingMarks {...{ controller, marks }} hasStaves={kind === 'sheet'} colour={theme.selected} />
       )}

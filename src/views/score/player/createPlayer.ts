@@ -16,7 +16,7 @@ import { SourceCache } from '../../../audio/sourceCache.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
 import { playbackMachine } from '../../../machines/playback/playback.ts';
 import type { TimeReason } from '../../../machines/playback/playbackEvents.ts';
-import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
+import type { LoopedSpan, ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 import { Signal } from '../../../signal.ts';
 import { Audition } from './audition.ts';
 import { PlayedScore, exchangeScore } from './playedScore.ts';
@@ -127,11 +127,11 @@ function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Secon
     seek,
     tap: (place) => playedTimeOf(played.timeline, place, time()),
     step: (count) => measuresAway(played.timeline, time(), count),
-    loop: (first, last) => {
-      const loop = loopOfMeasures(played.timeline, first, last);
-      if (loop === undefined) return;
+    loop: (span) => {
+      const loop = span && loopOfMeasures(played.timeline, ...span);
+      if (span !== undefined && loop === undefined) return;
       actor.send({ type: 'SET_LOOP', loop });
-      if (time() < loop.from || time() >= loop.to) seek(loop.from);
+      if (loop !== undefined && (time() < loop.from || time() >= loop.to)) seek(loop.from);
     },
   };
 }
@@ -142,8 +142,8 @@ interface ReaderRequests {
   /** Returns the moment that is `count` measures away. */
   readonly step: (count: number) => Seconds;
   readonly seek: (at: Seconds) => void;
-  /** First and last measure, by index. */
-  readonly loop: (first: number, last: number) => void;
+  /** Without a span, the loop ends. */
+  readonly loop: (span: LoopedSpan | undefined) => void;
 }
 
 /** Moves the player by taps and steps of the reader. Returns a function that ends that. */

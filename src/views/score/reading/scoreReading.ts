@@ -41,6 +41,9 @@ export type AwaitedNotes = readonly (ChordAddress & { readonly note: number })[]
 /** `awaited`: notes that are highlighted instead of the sounding ones. */
 type PlayheadChange = [place: ScorePlace | undefined, motion: PlayheadMotion, awaited?: AwaitedNotes];
 
+/** First and last measure of a loop, by index. */
+export type LoopedSpan = readonly [first: number, last: number];
+
 export class ScoreReading {
   /** The chart of the score screen. */
   readonly screen: ScoreScreenActor;
@@ -48,7 +51,7 @@ export class ScoreReading {
   readonly #panes = new Set<ReadingPane>();
   readonly #playheadMoved = new Signal<PlayheadChange>();
   readonly #tapped = new Signal<[place: ScorePlace]>();
-  readonly #looped = new Signal<[first: number, last: number]>();
+  readonly #looped = new Signal<[span: LoopedSpan | undefined]>();
   readonly #stepped = new Signal<[count: number]>();
   #measure: number;
   #playhead: ScorePlace | undefined;
@@ -145,11 +148,16 @@ export class ScoreReading {
 
   /** Requests that the measures from `first` to `last` are looped. */
   loop(first: number, last: number): void {
-    this.#looped.emit(first, last);
+    this.#looped.emit([first, last]);
+  }
+
+  /** Requests that nothing is looped. */
+  endLoop(): void {
+    this.#looped.emit(undefined);
   }
 
   /** Calls the listener with each such request. Returns a function that removes the listener. */
-  listenToLoops(listener: (first: number, last: number) => void): () => void {
+  listenToLoops(listener: (span: LoopedSpan | undefined) => void): () => void {
     return this.#looped.listen(listener);
   }
 
