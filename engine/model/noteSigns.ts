@@ -4,7 +4,7 @@
  */
 import type { AccidentalSign } from './accidentalSigns.ts';
 import type { Articulation } from './articulation.ts';
-import type { Foreign } from './foreign.ts';
+import { foreignChild, type Foreign } from './foreign.ts';
 
 /** Techniques that are fully described by their name. */
 export const TECHNIQUES = [
@@ -128,6 +128,20 @@ export function articulationLook(
     }
   }
   return PLAIN_LOOK;
+}
+
+const HARMONIC_ROLES = ['touching-pitch', 'base-pitch', 'sounding-pitch'] as const;
+
+/** Whether a file calls the note the touched node, the stopped string or the sound of a harmonic. */
+export function harmonicRole({
+  signs = [],
+}: {
+  readonly signs?: readonly NoteSign[];
+}): (typeof HARMONIC_ROLES)[number] | undefined {
+  for (const sign of signs)
+    if (sign.kind === 'articulation' && sign.articulation === 'harmonic')
+      return HARMONIC_ROLES.find((role) => foreignChild(sign.source, role) !== undefined);
+  return undefined;
 }
 
 /** A sign for which the model has no type. It is written to the next file unchanged and is not drawn. */

@@ -8,6 +8,7 @@ import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
 import { chordDuration, isRest, type Chord, type GraceChord, type Note, type Ornament } from '../model/chord.ts';
 import type { Part } from '../model/score.ts';
 import { arpeggioDelays, rollsOf, type Roll } from './arpeggioDelays.ts';
+import { pitchMoves } from './pitchMoves.ts';
 import type { PlayedNote } from './playedNote.ts';
 import { joinLooseTies, letRing } from './looseTies.ts';
 import { playedVoices, type PlacedVoice } from './measureRepeats.ts';
@@ -21,6 +22,7 @@ import {
   tremoloStroke,
   type Stroke,
 } from './ornaments.ts';
+import { soundingKeys, type SoundingKey } from './soundingKeys.ts';
 import { soundingSpans, type SoundingSpan } from './soundingSpans.ts';
 import { swungMoment, type PartSwing } from './swing.ts';
 
@@ -37,7 +39,8 @@ export interface PlayedMeasure {
 type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity'>;
 
 const GRACE = -1;
-const keyOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? midiPitch(pitch);
+/** A grace note sounds as written. */
+const graceKey = ({ pitch, percussionKey }: Note): number => percussionKey ?? midiPitch(pitch);
 
 /** A tied note and the moment at which the note that continues it must begin. */
 interface Held {
@@ -105,6 +108,8 @@ class Collector {
   private readonly timing: PartTiming;
   private readonly part: Part;
   private readonly voicesIn: (measure: number) => readonly PlacedVoice[];
+  private readonly keyOf: SoundingKey;
+  private readonly moveOf: ReturnType<typeof pitchMoves>;
   private rolls: ReadonlyMap<string, Roll> = new Map();
 
   constructor(part: Part, timing: PartTiming) {
@@ -112,6 +117,8 @@ class Collector {
     this.timing = timing;
     this.part = part;
     this.voicesIn = playedVoices(part);
+    this.keyOf = soundingKeys(part);
+    this.moveOf = pitchMoves(part);
   }
 
   /** @param isBackward whether an earlier measure, or the same one, was played before it: no tie leads to it. */
@@ -162,7 +169,8 @@ class Collector {
     const room = spans.main.end - spans.main.start;
     const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.tempo), playing.roll);
     chord.notes.forEach((note, index) => {
-      const key = keyOf(note);
+      const key = this.keyOf(chord, index);
+      if (key === undefined) return;
       const joined = graces.get(key) ?? tiedNotes?.get(key);
       const goesOn = note.tied ?? note.looseTie === 'next';
       const end = goesOn ? spans.held : spans.main.end;
@@ -176,10 +184,23 @@ class Collector {
       played.end = swung(at + end);
       played.looseEnd = note.looseTie === 'next';
       played.rings = note.looseTie === 'open';
+      this.move(played, playing, index, span);
       if (note.tied) held.set(key, { played, until: at + chordDuration(chord), ...(trill ? { trill } : {}) });
     });
     chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], playing));
     return held;
+  }
+
+  /** Plays how the pitch of a note moves. */
+  private move(played: PlayedNote, playing: Playing, index: number, span: SoundingSpan): void {
+    const { chord, at, place, measure, tempo, swung } = playing;
+    const pitch = played.midiPitch;
+    const about = { key: measure.key, pitch, span, ticksPerSecond: ticksPerSecond(tempo) };
+    const { strokes, points } = this.moveOf({ chord, index, place, ...about }) ?? {};
+    if (points) played.bend = points.map(({ at: moment, by }) => ({ at: swung(at + moment), by }));
+    if (strokes?.[0] === undefined) return;
+    played.end = swung(at + strokes[0].end);
+    this.addStrokes(playing, index, strokes.slice(1));
   }
 
   /** Continues a tied note, and the trill that it has. @returns the last stroke. */
@@ -205,7 +226,7 @@ class Collector {
   }
 
   private addStrokes({ chord, at, place, swung }: Playing, index: number, strokes: readonly Stroke[]): PlayedNote[] {
-    const pitch = keyOf(chord.notes[index] as Note);
+    const pitch = this.keyOf(chord, index) ?? 0;
     return strokes.map(({ start, end, by }) =>
       this.add({
         ...place,
@@ -232,9 +253,11 @@ class Collector {
         number,
       ];
       const here = isFirst ? place : { ...place, chord: place.chord + 1 };
-      (isFirst ? chord : next).notes.forEach((note, index) =>
-        this.add({ ...here, note: index, start, end, midiPitch: keyOf(note) }),
-      );
+      const struck = isFirst ? chord : next;
+      struck.notes.forEach((_, note) => {
+        const midiPitch = this.keyOf(struck, note);
+        if (midiPitch !== undefined) this.add({ ...here, note, start, end, midiPitch });
+      });
     }
   }
 
@@ -243,7 +266,7 @@ class Collector {
     const tied = new Map<number, Held>();
     playing.chord.graceBefore?.forEach((grace, index) => {
       for (const [note, played] of this.playGrace(grace, spans[index], playing))
-        if (note.tied) tied.set(keyOf(note), { played, until: playing.at });
+        if (note.tied) tied.set(graceKey(note), { played, until: playing.at });
     });
     return tied;
   }
@@ -252,7 +275,7 @@ class Collector {
     if (span === undefined) return [];
     const [start, end] = [swung(at + span.start), swung(at + span.end)];
     return notes.map((note) => {
-      const played = this.add({ ...place, note: GRACE, start, end, midiPitch: keyOf(note) });
+      const played = this.add({ ...place, note: GRACE, start, end, midiPitch: graceKey(note) });
       return [note, played] as const;
     });
   }

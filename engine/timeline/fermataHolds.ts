@@ -1,6 +1,9 @@
-/** Fermata holds: spans in which clock time is stretched for all parts, under the chord with the fermata. */
-import { chordDuration, isRest, type FermataShape } from '../model/chord.ts';
+/**
+ * Spans in which clock time is stretched for all parts: under the chord with a fermata, and in the silence of a caesura.
+ */
+import { chordDuration, isRest, type Chord, type FermataShape } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
+import { silenceAfter } from './soundingSpans.ts';
 
 export interface Hold {
   /** Relative to the beginning of the measure. */
@@ -21,6 +24,14 @@ const FACTORS: Readonly<Record<FermataShape, number>> = {
   'double-square': 2.5,
 };
 
+/** The silence of a caesura, an eighth or less, is stretched to about a second at a usual tempo. */
+const CAESURA = { usual: 4, short: 2.5 } as const;
+
+function caesuraHold({ articulations, caesuraShape }: Chord, end: number, silence: number): readonly Hold[] {
+  if (articulations?.includes('caesura') !== true) return [];
+  return [{ at: end - silence, end, factor: caesuraShape === 'short' ? CAESURA.short : CAESURA.usual }];
+}
+
 /**
  * The holds of one measure, in order and without overlaps. Of several fermatas at one moment, the largest factor and
  * the shortest chord are used.
@@ -36,6 +47,7 @@ export function holdsOf({ parts }: Pick<Score, 'parts'>, measure: number): reado
         // measure.
         const holdsTime = chord.fermata !== undefined && !(isRest(chord) && chord.fullMeasure !== undefined);
         if (holdsTime) holds.push({ at, end, factor: FACTORS[chord.fermata ?? 'normal'] });
+        if (chord.articulations !== undefined) holds.push(...caesuraHold(chord, end, silenceAfter(chord)));
         at = end;
       }
     }

@@ -1,3 +1,10 @@
+/** A moment of a moving pitch; the pitch moves evenly between two of them, and stays after the last one. */
+export interface PitchPoint {
+  readonly at: number;
+  /** Semitones above the pitch of the note. */
+  readonly by: number;
+}
+
 /** A note of one part as it is played, in played score time. */
 export interface PlayedNote {
   readonly start: number;
@@ -14,4 +21,6 @@ export interface PlayedNote {
   looseEnd?: boolean;
   /** The note is left to ring (laissez vibrer). */
   rings?: boolean;
+  /** In order of time; absent where the pitch does not move. */
+  bend?: readonly PitchPoint[];
 }

@@ -2,7 +2,7 @@
  * The time spans in which the notes of a chord sound, in score time relative to the chord. Grace notes take their time
  * from their main chord: those before it from its beginning, on the beat, and those after it from its end; together at
  * most half of its duration. Of the remaining time, staccato notes sound for half, staccatissimo notes for a quarter
- * and portato notes for three quarters.
+ * and portato notes for three quarters. Before a breath or a caesura there is a short silence.
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
@@ -17,6 +17,9 @@ const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
   ['staccato', 0.5],
   ['detached-legato', 0.75],
 ]);
+
+/** Longest silence before a breath or a caesura, at any tempo. */
+const LONGEST_SILENCE = TICKS_PER_WHOLE / 8;
 
 export interface SoundingSpan {
   readonly start: number;
@@ -48,6 +51,13 @@ function spansOf(graces: readonly GraceChord[], start: number, room: number): re
 const share = (chord: Chord): number =>
   chord.articulations?.reduce((least, articulation) => Math.min(least, SHORTENED.get(articulation) ?? 1), 1) ?? 1;
 
+/** The time that a breath takes from the end of its chord, or a caesura, which also stops the clock there. */
+export function silenceAfter(chord: Chord): number {
+  const longest = (part: number): number => Math.round(Math.min(chordDuration(chord) / part, LONGEST_SILENCE));
+  if (chord.articulations?.includes('caesura') === true) return longest(2);
+  return chord.articulations?.includes('breath') === true ? longest(4) : 0;
+}
+
 export function soundingSpans(chord: Chord): ChordSpans {
   const duration = chordDuration(chord);
   const { graceBefore = [], graceAfter = [] } = chord;
@@ -57,5 +67,6 @@ export function soundingSpans(chord: Chord): ChordSpans {
   const total = graceAfter.reduce((sum, grace) => sum + wanted(grace), 0);
   const held = Math.round(duration - Math.min(total, room));
   const after = spansOf(graceAfter, held, room);
-  return { before, after, held, main: { start, end: Math.round(start + (held - start) * share(chord)) } };
+  const shortened = Math.round(start + (held - start) * share(chord));
+  return { before, after, held, main: { start, end: Math.min(shortened, duration - silenceAfter(chord)) } };
 }

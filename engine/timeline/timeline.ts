@@ -30,6 +30,8 @@ export interface TimedEvent {
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
+  /** How the pitch moves, in order of time; absent where it does not. */
+  readonly bend?: readonly TimedPitch[];
   /** Whether the part is muted. Its events are included, so that muting needs no new timeline. */
   readonly muted: boolean;
   /** Indexes of the written note; `note` is -1 for a grace note of the chord. */
@@ -38,6 +40,15 @@ export interface TimedEvent {
   readonly voice: number;
   readonly chord: number;
   readonly note: number;
+}
+
+/** A moment of a moving pitch; the pitch moves evenly between two of them, and stays after the last one. */
+export interface TimedPitch {
+  readonly time: Seconds;
+  /** Played score time. */
+  readonly at: Ticks;
+  /** Semitones above `midiPitch`. */
+  readonly by: number;
 }
 
 export interface TimedMeasure {
@@ -140,15 +151,18 @@ function tempoMapOfScore(score: Score, played: readonly PlayedSpan[], swing: Swi
 /** What the times of notes and pedals depend on. */
 type Timing = Pick<Timeline, 'tempoMap' | 'swing'>;
 
+const timedPitch = (map: TempoMap, at: Ticks, by: number): TimedPitch => ({ time: secondsAt(map, at), at, by });
+
 function eventsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedEvent[] {
   const starts = measureContexts(score).map(({ start }) => start);
   const tempo = (moment: number): number => tempoIn(tempoMap, moment);
   const events = score.parts.flatMap((part, index) =>
     collectNotes(part, played, { starts, swing: swing?.parts[index], tempoAt: tempo }).map(
-      ({ start, end, looseEnd: _loose, rings: _rings, ...note }): TimedEvent => {
+      ({ start, end, looseEnd: _loose, rings: _rings, bend, ...note }): TimedEvent => {
         const span = { start: ticks(start), end: ticks(end) };
         const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
-        return { ...times, ...span, ...note, muted: part.mute, part: index };
+        const moving = bend && { bend: bend.map(({ at, by }) => timedPitch(tempoMap, ticks(at), by)) };
+        return { ...times, ...span, ...note, ...moving, muted: part.mute, part: index };
       },
     ),
   );

@@ -59,6 +59,34 @@ describe('writing and reading MIDI', () => {
     expect(bytes).toMatch(/b0 40 00 00 80 48 40 00 b0 40 7f 00 90 4a/);
   });
 
+  it('L-01 writes a slide as movements of the pitch wheel, unless other notes of the part sound', () => {
+    const line = { kind: 'slide', number: 1 } as const;
+    const bytesOf = (bars: readonly string[]): string => {
+      const plain = buildScore({ measures: [{ parts: [[bars]] }], partFields: [{ program: 41 }] });
+      const parts = plain.parts.map((part) => ({
+        ...part,
+        measures: part.measures.map((measure) => ({
+          voices: measure.voices.map((voice) => ({
+            ...voice,
+            chords: voice.chords.map((chord, index) => ({
+              ...chord,
+              notes: chord.notes.map((note) => ({
+                ...note,
+                ...(index === 0 ? { glissandoStarts: [line] } : { glissandoStops: [line] }),
+              })),
+            })),
+          })),
+        })),
+      }));
+      return [...writeMidi({ ...plain, parts })].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    };
+    const alone = bytesOf(['c5h d5h']);
+    // The range of two octaves; at the end a twelfth of it, then the end of the note, the centre and the next note.
+    expect(alone).toContain('b0 65 00 00 b0 64 00 00 b0 06 18 00 b0 26 00');
+    expect(alone).toMatch(/80 48 40 00 e0 2b 45 00 e0 00 40 00 90 4a/);
+    expect(bytesOf(['c5h d5h', 'e4w'])).not.toContain('e0 00 40');
+  });
+
   it('keeps every note, program, name, mute and tempo of a score', () => {
     fc.assert(
       fc.property(arbitraryScore({ extras: false, shortest: 6 }), (score) => {

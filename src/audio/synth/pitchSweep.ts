@@ -1,5 +1,7 @@
-/** The effect of the modulation envelope on the pitch of a voice. */
+/** The moving pitch of a voice: the effect of the modulation envelope, and bends and slides of the score. */
+import { intervalToFrequencyRatio } from 'tone/build/esm/core/type/Conversions.js';
 import type { Sweep } from '../soundfont/program.ts';
+import type { PitchMoment } from './soundSequence.ts';
 
 /**
  * Schedules attack, hold, decay and sustain on a parameter in cents, from `start` on. A released note keeps its pitch,
@@ -13,4 +15,23 @@ export function schedulePitchSweep(detune: AudioParam, { cents, envelope }: Swee
   detune.linearRampToValueAtTime(cents, attackStart + attack);
   detune.setValueAtTime(cents, decayStart);
   detune.linearRampToValueAtTime(sustain * cents, decayStart + decay);
+}
+
+/** The semitones at a time of a bend. */
+export function bendAt(bend: readonly PitchMoment[], time: number): number {
+  const next = bend.findIndex((point) => point.time > time);
+  const [before, after] = next < 0 ? [bend.at(-1), undefined] : [bend[next - 1], bend[next]];
+  if (before === undefined) return after?.by ?? 0;
+  if (after === undefined) return before.by;
+  return before.by + ((after.by - before.by) * (time - before.time)) / (after.time - before.time);
+}
+
+/**
+ * Schedules a bend on the playback rate of a source, from `start` on; `rate` is the one without a bend. A ramp of the
+ * rate that is exponential is one of the pitch that is even.
+ */
+export function scheduleBend(param: AudioParam, rate: number, bend: readonly PitchMoment[], start: number): void {
+  param.setValueAtTime(rate * intervalToFrequencyRatio(bendAt(bend, start)), start);
+  for (const { time, by } of bend)
+    if (time > start) param.exponentialRampToValueAtTime(rate * intervalToFrequencyRatio(by), time);
 }

@@ -11,7 +11,7 @@ import { Metronome } from './metronome.ts';
 import { OutputStrip } from './outputStrip.ts';
 import { PartMixer, type PartMix } from './partMixer.ts';
 import { Sequencer, type SequenceSink } from './sequencer.ts';
-import { soundSequenceOf, type SequenceNote, type SoundSequence } from './soundSequence.ts';
+import { soundSequenceOf, type PitchMoment, type SequenceNote, type SoundSequence } from './soundSequence.ts';
 import { VoicePool } from './voicePool.ts';
 
 /** Seconds of the fade of sounding notes when playing stops or jumps. */
@@ -125,12 +125,13 @@ export class ScorePlayer {
 
   #sink(): SequenceSink {
     return {
-      strike: (note, start, end) => this.#strike(note, start, end),
+      strike: (note, start, end, bend) => this.#strike(note, start, end, bend),
       click: ({ isDownbeat }, at) => this.#metronome.click(at, isDownbeat),
     };
   }
 
-  #strike({ part, midiPitch, velocity }: SequenceNote, start: number, end: number): void {
+  #strike(note: SequenceNote, start: number, end: number, bend: readonly PitchMoment[] | undefined): void {
+    const { part, midiPitch, velocity } = note;
     const program = this.#stage.programs.get(this.#sequence.programs[part] ?? 1);
     // A part without its instrument is silent, the others play; a muted part is not scheduled, because it would use
     // voices.
@@ -141,7 +142,7 @@ export class ScorePlayer {
       if (end - now < SHORTEST_REST) return;
     }
     this.#pool.strike({
-      ...{ program, midiPitch, velocity, end, group: part },
+      ...{ program, midiPitch, velocity, end, group: part, ...(bend && { bend }) },
       start: Math.max(now, start),
       destinationFor: (pan) => this.#mixer.inputFor(part, pan),
     });

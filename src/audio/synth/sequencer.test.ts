@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
-import { Sequencer, type Loop } from './sequencer.ts';
-import type { SoundSequence } from './soundSequence.ts';
+import { bendAt } from './pitchSweep.ts';
+import { Sequencer, type Loop, type SequenceSink } from './sequencer.ts';
+import type { PitchMoment, SequenceNote, SoundSequence } from './soundSequence.ts';
 
 /** A note of half a second at each of the given times, each with a click. */
 const sequenceOf = (onsets: readonly number[], duration: number): SoundSequence => ({
@@ -33,6 +34,32 @@ const SECONDS = sequenceOf([0, 1, 2, 3], 4);
 const loop = (from: number, to: number, speedUp = 1, fastest = 9): Loop => ({ from, to, speedUp, fastest });
 
 describe('the sequencer', () => {
+  it('moves a pitch with the speed, also of a note that is held where it begins', () => {
+    const bends: (readonly PitchMoment[] | undefined)[] = [];
+    const [note] = SECONDS.notes;
+    const notes = [
+      {
+        ...note,
+        offset: 4,
+        release: 4,
+        bend: [
+          { time: 1, by: 0 },
+          { time: 3, by: 2 },
+        ],
+      },
+    ] as SequenceNote[];
+    const sink = { strike: (...[, , , bend]: Parameters<SequenceSink['strike']>) => bends.push(bend), click: () => 0 };
+    const sequencer = new Sequencer({ ...SECONDS, notes }, sink);
+    sequencer.jump(10, 0, 2);
+    sequencer.scheduleUntil(10.5);
+    sequencer.jump(20, 2, 1);
+    expect(bends.map((bend) => bend?.map(({ time }) => time))).toEqual([
+      [10.5, 11.5],
+      [19, 21],
+    ]);
+    expect([18, 19, 20, 21, 22].map((time) => bendAt(bends[1] ?? [], time))).toEqual([0, 0, 1, 2, 2]);
+  });
+
   it('schedules each note once, only up to the horizon, at its clock time', () => {
     const { sequencer, starts, struck } = record(SECONDS);
     sequencer.jump(10, 0, 1);

@@ -7,7 +7,7 @@
  * a loop is a segment that begins in the future, so that it is as exact as any other note.
  */
 import type { Click } from './clicks.ts';
-import { firstFrom, type SequenceNote, type SoundSequence } from './soundSequence.ts';
+import { firstFrom, type PitchMoment, type SequenceNote, type SoundSequence } from './soundSequence.ts';
 
 export interface Loop {
   /** Seconds of score time. */
@@ -19,9 +19,9 @@ export interface Loop {
   readonly fastest: number;
 }
 
-/** The output of the sequencer; `start`, `end` and `at` are clock times. */
+/** The output of the sequencer; `start`, `end`, `at` and the times of `bend` are clock times. */
 export interface SequenceSink {
-  readonly strike: (note: SequenceNote, start: number, end: number) => void;
+  readonly strike: (note: SequenceNote, start: number, end: number, bend?: readonly PitchMoment[]) => void;
   readonly click: (click: Click, at: number) => void;
 }
 
@@ -138,8 +138,14 @@ export class Sequencer {
     for (const note of this.#sequence.notes) {
       if (note.onset >= position - ROUNDING) break;
       if ((note.release - position) / rate <= SHORTEST_REST) continue;
-      this.#sink.strike(note, segment.clock, this.#clockOf(segment, Math.min(note.offset, latest)));
+      this.#strike(segment, note, segment.clock, latest);
     }
+  }
+
+  #strike(segment: Segment, note: SequenceNote, start: number, latest: number): void {
+    const end = this.#clockOf(segment, Math.min(note.offset, latest));
+    const bend = note.bend?.map(({ time, by }) => ({ time: this.#clockOf(segment, time), by }));
+    this.#sink.strike(note, start, end, bend);
   }
 
   /** Score time at which a loop ends sounding notes. */
@@ -173,8 +179,7 @@ export class Sequencer {
     for (let index = firstFrom(notes, ({ onset }) => onset, this.#scheduledTo); ; index += 1) {
       const note = notes[index];
       if (note === undefined || note.onset >= until) break;
-      const end = Math.min(note.offset, latest);
-      this.#sink.strike(note, this.#clockOf(segment, note.onset), this.#clockOf(segment, end));
+      this.#strike(segment, note, this.#clockOf(segment, note.onset), latest);
     }
     for (let index = firstFrom(clicks, ({ at }) => at, this.#scheduledTo); this.clicks; index += 1) {
       const click = clicks[index];

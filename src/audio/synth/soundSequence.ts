@@ -5,6 +5,13 @@
 import { timelineOf, type Score, type TimedEvent, type TimedPedal } from '../../../engine/index.ts';
 import { clicksOf, type Click } from './clicks.ts';
 
+/** A moment of a moving pitch; the pitch moves evenly between two of them, and stays after the last one. */
+export interface PitchMoment {
+  readonly time: number;
+  /** Semitones above the pitch of the note. */
+  readonly by: number;
+}
+
 export interface SequenceNote {
   readonly onset: number;
   /** The time at which its sound is damped: by releasing the key, or by the pedal if that is down longer. */
@@ -13,6 +20,8 @@ export interface SequenceNote {
   readonly release: number;
   /** Fractions for quarter tones; the percussion key for drums. */
   readonly midiPitch: number;
+  /** How the pitch moves, in order of time; absent where it does not. */
+  readonly bend?: readonly PitchMoment[];
   /** 1–127. */
   readonly velocity: number;
   readonly part: number;
@@ -86,8 +95,8 @@ function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]):
 }
 
 const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
-  const { onset, offset: release, midiPitch, velocity, part } = event;
-  return { onset, offset, release, midiPitch, velocity, part };
+  const { onset, offset: release, midiPitch, velocity, part, bend } = event;
+  return { onset, offset, release, midiPitch, velocity, part, ...(bend && { bend }) };
 };
 
 /**

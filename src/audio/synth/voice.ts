@@ -7,7 +7,8 @@ import type { Envelope, Tremolo, Zone } from '../soundfont/program.ts';
 import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleNote, scheduleRelease } from './envelope.ts';
 import type { GainPool } from './gainPool.ts';
 import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
-import { schedulePitchSweep } from './pitchSweep.ts';
+import { scheduleBend, schedulePitchSweep } from './pitchSweep.ts';
+import type { PitchMoment } from './soundSequence.ts';
 import type { WaveBank } from './waveBank.ts';
 
 export interface VoiceNote {
@@ -19,6 +20,8 @@ export interface VoiceNote {
   readonly start: number;
   /** Undefined while it is unknown (a key that is held). */
   readonly end: number | undefined;
+  /** How the pitch moves, at times of the audio context. */
+  readonly bend?: readonly PitchMoment[];
 }
 
 export interface VoiceParts {
@@ -66,6 +69,7 @@ export class Voice {
       ...(zone.loop && { loop: true, loopStart: zone.loop.start, loopEnd: zone.loop.end }),
     });
     this.#filter = zone.lowpass && lowpasses.enter(destination, zone.lowpass, note.start);
+    if (note.bend) scheduleBend(this.#source.playbackRate, playbackRate, note.bend, note.start);
     const { detune } = this.#source;
     this.#stopWaves = zone.vibrato?.map((wave) => waves.move(context, detune, wave, note.start)) ?? [];
     if (zone.pitchSweep) schedulePitchSweep(detune, zone.pitchSweep, note.start);

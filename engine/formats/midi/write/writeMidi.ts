@@ -1,6 +1,7 @@
 /**
  * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, and one for each part with its name,
- * its program, its notes as they sound (repeats unrolled, ties joined, ornaments played), its pedal and its lyrics.
+ * its program, its notes as they sound (repeats unrolled, ties joined, ornaments played), its bends, its pedal and its
+ * lyrics.
  * Drums use channel 10. Every further fifteen parts, and every further drum part, use the next port, so that no two
  * parts share a channel. A muted part has volume 0.
  */
@@ -16,6 +17,7 @@ import {
 } from '../../../timeline/timeline.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../../units.ts';
 import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from '../midiFile.ts';
+import { addPitchWheel } from './pitchWheel.ts';
 import { timedSyllables } from './timedSyllables.ts';
 import { midiFileBytes, TrackBytes } from './trackBytes.ts';
 
@@ -150,6 +152,7 @@ function partTrack(part: Part, { port, channel }: MidiOutput, { events, pedals }
   if (part.program !== DRUM_SET) track.setting(0, 0xc0 + channel, part.program - 1);
   if (part.mute) track.setting(0, 0xb0 + channel, VOLUME_CONTROLLER, 0);
   addPedals(track, channel, pedals, scale);
+  addPitchWheel(track, channel, events, scale);
   for (const { at, text } of timedSyllables(part, events)) track.text(META.lyric, text, scale(at));
   for (const { start, end, midiPitch, velocity } of playableNotes(events)) {
     const onset = scale(start);
