@@ -111,6 +111,19 @@ describe('tempo', () => {
     expect(onsets(score)).toEqual([0, 1, 2, 3.09, 4.35, 5.35, 6.35, 7.35]);
   });
 
+  it('Tempo I, doppio movimento and equations of notes set the tempo', () => {
+    const slow = (text: string): Score => {
+      const score = played([...bars, ...bars], { directions: { 2: [words(0, text)] } });
+      const tempos = [{ quartersPerMinute: 30, at: ticks(0) }];
+      return { ...score, measures: score.measures.map((each, at) => (at === 1 ? { ...each, tempos } : each)) };
+    };
+    const lasts = (text: string): number => +((timelineOf(slow(text)).duration - 12) / 2).toFixed(2);
+    expect([lasts(''), lasts('Tempo I'), lasts('1° tempo'), lasts('Erstes Zeitmaß')]).toEqual([8, 4, 4, 4]);
+    expect([lasts('ritornare al tempo I'), lasts('tempo giusto')]).toEqual([8, 8]);
+    expect([lasts('Doppio movimento'), lasts('♩ = ♩.'), lasts('(𝅗𝅥 = ♩)')]).toEqual([4, 5.33, 16]);
+    expect([lasts('♩ = 120'), lasts('♪♪ = ♩♪')]).toEqual([8, 8]);
+  });
+
   it('without dashes it lasts until a tempo, a new tempo, or the end of the piece', () => {
     const back = played(bars, { directions: { 0: [words(2, 'poco rall.')], 1: [words(0, 'a tempo')] } });
     expect(onsets(back)).toEqual([0, 1, 2, 3.04, 4.18, 5.18, 6.18, 7.18]);

@@ -6,6 +6,7 @@ import type { Direction } from '../model/direction.ts';
 import type { Score } from '../model/score.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
 import type { Hold } from './fermataHolds.ts';
+import { isFirstTempo } from './toldTempos.ts';
 
 /** Words as a pattern that does not match inside of other words, in any alphabet. */
 const words = (...alternatives: readonly string[]): RegExp =>
@@ -20,8 +21,7 @@ const FASTER = words(
   ...['pressez', 'serrez', 'en animant'],
 );
 const BACK = words(
-  ...['a tempo', 'tempo (?:primo|I|1)', 'im (?:ersten )?zeitma(?:ß|ss)', 'erstes zeitma(?:ß|ss)', 'wie vorher'],
-  ...['au mouvement', '(?:1er|premier) mouvement'],
+  ...['a tempo', 'tempo (?:primo|I|1)', 'im (?:ersten )?zeitma(?:ß|ss)', 'wie vorher', 'au mouvement'],
 );
 const A_LITTLE = words('(?<!poco a )poco(?! a poco)', 'etwas', 'ein wenig', 'un peu');
 const MUCH = words('molto', 'assai', 'sehr', 'très', 'beaucoup');
@@ -93,7 +93,9 @@ function tempoChanges(score: Score, starts: readonly number[]): readonly TempoCh
   );
   const returns = byPart
     .flat()
-    .flatMap(({ at: moment, direction }) => (direction.kind === 'words' && BACK.test(direction.text) ? [moment] : []));
+    .flatMap(({ at: moment, direction }) =>
+      direction.kind === 'words' && (BACK.test(direction.text) || isFirstTempo(direction.text)) ? [moment] : [],
+    );
   const ends = [...tempos, ...returns, end].sort((a, b) => a - b);
   const changes = byPart.flatMap((placed) => changesOf(placed, ends)).sort((a, b) => a.start - b.start);
   const kept: TempoChange[] = [];

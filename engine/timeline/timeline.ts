@@ -17,6 +17,7 @@ import { pedalSpans } from './playedPedals.ts';
 import { playOrder } from './playOrder.ts';
 import { swingOf, swungMoment, writtenMoment, type Swing } from './swing.ts';
 import { tempoSteps } from './tempoLines.ts';
+import { withToldTempos } from './toldTempos.ts';
 import { momentAt, secondsAt, tempoIn, tempoMapOf, type TempoMap } from './tempoMap.ts';
 
 export interface TimedEvent {
@@ -182,9 +183,10 @@ function pedalsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing
 const timelines = new WeakMap<Score, Timeline>();
 
 function computeTimeline(score: Score): Timeline {
-  const played = playedSpans(score);
+  const told = withToldTempos(score);
+  const played = playedSpans(told);
   const swing = swingOf(score);
-  const tempoMap = tempoMapOfScore(score, played, swing);
+  const tempoMap = tempoMapOfScore(told, played, swing);
   const measures = played.map(({ measure, start, end }) => ({
     measure,
     start,

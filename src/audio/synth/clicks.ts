@@ -7,6 +7,7 @@ import {
   ticks,
   TICKS_PER_QUARTER,
   TICKS_PER_WHOLE,
+  withToldTempos,
   writtenMomentAt,
   type Measure,
   type Score,
@@ -61,8 +62,9 @@ export function clicksOf(score: Score, timeline: Timeline): readonly Click[] {
 
 /** Quarters per minute that are written for a moment of a measure: a fermata or a ritardando does not slow a count-in. */
 function writtenTempo(score: Score, measure: number, at: number): number {
-  const later = score.measures[measure]?.tempos?.findLast((tempo) => tempo.at <= at);
-  return later?.quartersPerMinute ?? measureContexts(score)[measure]?.tempo ?? DEFAULT_TEMPO;
+  const told = withToldTempos(score);
+  const later = told.measures[measure]?.tempos?.findLast((tempo) => tempo.at <= at);
+  return later?.quartersPerMinute ?? measureContexts(told)[measure]?.tempo ?? DEFAULT_TEMPO;
 }
 
 /**
