@@ -100,6 +100,17 @@ describe('loudness', () => {
   });
 });
 
+it('let ring holds the notes of its line, or of its measure, like a pedal', () => {
+  const bars = ['c5q d5q e5q f5q', 'g5q a5q b5q c6q'];
+  const pedals = (directions: Readonly<Record<number, readonly Direction[]>>): readonly (readonly number[])[] =>
+    timelineOf(played(bars, { directions })).pedals.map(({ onset, offset }) => [onset, offset]);
+  const ring = [words(1, 'let ring'), dashes(1, 'start')];
+  expect(pedals({ 0: ring, 1: [dashes(2, 'stop')] })).toEqual([[1, 6]]);
+  expect(pedals({ 0: [words(2, 'let ring')] })).toEqual([[2, 4]]);
+  const press = { kind: 'pedal', ...quarter(0), style: 'line', number: 2 } as const;
+  expect(pedals({ 0: [{ ...press, edge: 'start' }, ...ring], 1: [{ ...press, edge: 'stop' }] })).toEqual([[0, 4]]);
+});
+
 describe('tempo', () => {
   const onsets = (score: Score): readonly number[] => timelineOf(score).events.map(({ onset }) => +onset.toFixed(2));
   const bars = ['c5q d5q e5q f5q', 'g5q a5q b5q c6q'];

@@ -33,8 +33,11 @@ const QUARTERS: ReadonlyMap<string, number> = new Map([
 const NOTE = String.raw`(${[...QUARTERS.keys()].join('|')})\s*([.\uECB7]?)`;
 const EQUATION = new RegExp(String.raw`${NOTE}\s*=\s*${NOTE}(?!\s*[${[...QUARTERS.keys()].join('')}])`, 'u');
 
+/** Few words pass this cheap test. */
+const HINT = /tempo|zeitma|mouvement/i;
+
 /** Whether words demand the first tempo of the piece again. */
-export const isFirstTempo = (text: string): boolean => FIRST.test(text);
+export const isFirstTempo = (text: string): boolean => HINT.test(text) && FIRST.test(text);
 
 const quartersOf = (sign: string | undefined, dot: string | undefined): number =>
   (QUARTERS.get(sign ?? '') ?? 1) * (dot ? 1.5 : 1);
@@ -42,8 +45,10 @@ const quartersOf = (sign: string | undefined, dot: string | undefined): number =
 /** The factor by which words multiply the tempo in quarters; of an equation, the old note is on the left. */
 function factorOf(text: string): number | undefined {
   if (DOUBLE.test(text)) return 2;
-  const found = feelOfText(text) === undefined ? EQUATION.exec(text) : null;
-  return found === null ? undefined : quartersOf(found[3], found[4]) / quartersOf(found[1], found[2]);
+  const found = text.includes('=') ? EQUATION.exec(text) : null;
+  return found === null || feelOfText(text) !== undefined
+    ? undefined
+    : quartersOf(found[3], found[4]) / quartersOf(found[1], found[2]);
 }
 
 interface Told {
