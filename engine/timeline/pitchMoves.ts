@@ -85,6 +85,7 @@ export function pitchMoves(part: Part): (note: MovedNote) => PitchMove | undefin
   const slides = slidesOf(part);
   const { program } = part;
   const isFixed = FIXED.has(familyOf(program));
+  if (isFixed && slides.size === 0) return () => undefined;
   return (note) => {
     const { chord, index, place } = note;
     const signs = chord.notes[index]?.signs;

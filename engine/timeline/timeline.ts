@@ -13,6 +13,7 @@ import { seconds, ticks, type Seconds, type Ticks } from '../units.ts';
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { collectNotes, type PlayedMeasure } from './collectNotes.ts';
 import { holdsOf, type Hold } from './fermataHolds.ts';
+import type { PlayedNote } from './playedNote.ts';
 import { pedalSpans } from './playedPedals.ts';
 import { playOrder } from './playOrder.ts';
 import { swingOf, swungMoment, writtenMoment, type Swing } from './swing.ts';
@@ -154,17 +155,21 @@ type Timing = Pick<Timeline, 'tempoMap' | 'swing'>;
 
 const timedPitch = (map: TempoMap, at: Ticks, by: number): TimedPitch => ({ time: secondsAt(map, at), at, by });
 
+/** Every property is named: with the rest of the note copied, timelines were measured to take a third longer. */
+function timedEvent(played: PlayedNote, map: TempoMap, part: number, muted: boolean): TimedEvent {
+  const { midiPitch, velocity, measure, voice, chord, note, bend } = played;
+  const [start, end] = [ticks(played.start), ticks(played.end)];
+  const [onset, offset] = [secondsAt(map, start), secondsAt(map, end)];
+  const event = { onset, offset, start, end, midiPitch, velocity, measure, voice, chord, note, muted, part };
+  return bend ? { ...event, bend: bend.map(({ at, by }) => timedPitch(map, ticks(at), by)) } : event;
+}
+
 function eventsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedEvent[] {
   const starts = measureContexts(score).map(({ start }) => start);
   const tempo = (moment: number): number => tempoIn(tempoMap, moment);
   const events = score.parts.flatMap((part, index) =>
-    collectNotes(part, played, { starts, swing: swing?.parts[index], tempoAt: tempo }).map(
-      ({ start, end, looseEnd: _loose, rings: _rings, bend, ...note }): TimedEvent => {
-        const span = { start: ticks(start), end: ticks(end) };
-        const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
-        const moving = bend && { bend: bend.map(({ at, by }) => timedPitch(tempoMap, ticks(at), by)) };
-        return { ...times, ...span, ...note, ...moving, muted: part.mute, part: index };
-      },
+    collectNotes(part, played, { starts, swing: swing?.parts[index], tempoAt: tempo }).map((note) =>
+      timedEvent(note, tempoMap, index, part.mute),
     ),
   );
   return events.sort((a, b) => a.start - b.start || a.part - b.part);
