@@ -159,3 +159,11 @@ export function meanOf(networks: readonly Network[]): Network {
   const weights = Float64Array.from([...rows, ...biases, ...outputOf(0), ...outputOf(1), biasOf(-2), biasOf(-1)]);
   return { inputs, hidden: biases.length, weights };
 }
+
+/** Corrects the bias for the negative examples that were left out; `keptShare` is the share that was used. */
+export function unsampled(network: Network, keptShare: number): Network {
+  const weights = network.weights.slice();
+  const bias = weights.length - 2;
+  weights[bias] = (weights[bias] ?? 0) + Math.log(keptShare);
+  return { ...network, weights };
+}

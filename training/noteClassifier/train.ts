@@ -1,9 +1,9 @@
 /**
  * Development only: trains and writes noteClassifier.data.ts, lineNoteClassifier.data.ts, ensembleNoteClassifier.data.ts,
- * noteEnds.data.ts and restrikes.data.ts of server/transcription/detect/classifiers.
+ * restrikes.data.ts of server/transcription/detect/classifiers.
  *
  *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating | --sustained]
- *   node training/noteClassifier/train.ts [--only notes | lines | ensembles | ends | restrikes]
+ *   node training/noteClassifier/train.ts [--only notes | lines | ensembles | restrikes]
  *
  * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
  * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
@@ -15,8 +15,8 @@
  * The weights in the repository were trained on CC0 songs for voice and piano, rendered with FluidR3 and MuseScore
  * General (both MIT) and with our model of strings: noteClassifier.data.ts is two networks, trained on 320 and on
  * 348 pieces without vibrato and with fewer features, lineNoteClassifier.data.ts two, trained on 350
- * pieces and 140 lines with vibrato; noteEnds.ts was
- * trained on 320 pieces without vibrato, restrikes.ts on 420 lines with it.
+ * pieces and 140 lines with vibrato; restrikes.ts
+ * was trained on 420 lines with it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,8 +29,7 @@ import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts'
 import { isSoft, recordingTraits } from '../../server/transcription/detect/classifiers/noteFeatures.ts';
 import { loadNoteModel, type NoteModel } from '../../server/transcription/model/noteModel.ts';
 import { examplesOf, SOFT_MATCH_SECONDS, type Example } from './examples.ts';
-import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
-import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
+import { meanOf, scaleOf, trainNetwork, unsampled } from './network.ts';
 import { performEnsemble } from './performEnsemble.ts';
 import { performPiano } from './performPiano.ts';
 import { performRecorded } from './performRecorded.ts';
@@ -51,8 +50,6 @@ const HIDDEN = 48;
 /** Seeds of the networks that are averaged, which reduces the errors of each. */
 const SEEDS = [1, 2];
 const EPOCHS = 14;
-const HIDDEN_FOR_ENDS = 16;
-const EPOCHS_FOR_ENDS = 12;
 const HIDDEN_FOR_RESTRIKES = 24;
 const EPOCHS_FOR_RESTRIKES = 12;
 
@@ -134,7 +131,6 @@ async function train(): Promise<void> {
   }
   if (values.only === 'ensembles') return;
   const detected = keptPieces(values.keep);
-  if (wants('ends')) trainEnds(detected);
   if (wants('restrikes')) trainRestrikes(keptPieces(values.keepLines));
   if (wants('notes')) await trainNotes(detected, 'noteClassifier');
   if (wants('lines')) {
@@ -156,21 +152,6 @@ async function trainNotes(detected: readonly DetectedPiece[], table: NoteTable, 
   await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat(), table);
 }
 
-function trainEnds(detected: readonly DetectedPiece[]): void {
-  const random = new Random(2);
-  const examples = detected.flatMap(({ activations, notes }) => endExamplesOf(activations, notes, random));
-  const ends = examples.filter(({ isNote }) => isNote).length;
-  console.log(`${examples.length} frames to learn from, ${ends} of them ends of notes`);
-  const scale = scaleOf(examples);
-  const network = trainNetwork(examples, scale, { hidden: HIDDEN_FOR_ENDS, epochs: EPOCHS_FOR_ENDS, random });
-  writeWeights(
-    'detect/classifiers/noteEnds',
-    'log odds of an end; the second is not used',
-    unsampled(network, KEPT_SHARE),
-    scale,
-  );
-}
-
 function trainRestrikes(detected: readonly DetectedPiece[]): void {
   const random = new Random(2);
   const examples = detected.flatMap(({ activations, notes }) => restrikeExamplesOf(activations, notes, random));
@@ -186,14 +167,6 @@ function trainRestrikes(detected: readonly DetectedPiece[]): void {
   );
   const network = unsampled(meanOf(networks), KEPT_RESTRIKES);
   writeWeights('detect/classifiers/restrikes', 'log odds of a restrike; the second is not used', network, scale);
-}
-
-/** Corrects the bias for the negative examples that were left out; `keptShare` is the share that was used. */
-function unsampled(network: Network, keptShare: number): Network {
-  const weights = network.weights.slice();
-  const bias = weights.length - 2;
-  weights[bias] = (weights[bias] ?? 0) + Math.log(keptShare);
-  return { ...network, weights };
 }
 
 const { values, positionals } = parseArgs({

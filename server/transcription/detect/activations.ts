@@ -15,6 +15,8 @@ export interface Strikes {
   readonly chances: Uint8Array;
   /** Distance from the frame to the strike, in hundredths of a frame. */
   readonly shifts: Int8Array;
+  /** Log odds that a key sounds, in sixteenths, at most 8. */
+  readonly sounding: Int8Array;
 }
 
 export interface Activations {

@@ -90,15 +90,6 @@ describe('notes from activations', () => {
     expect(decodeNotes(activationsOf([], 500), PIANO)).toEqual([]);
   });
 
-  it('ends a note where the level of its key falls, although the activation continues', () => {
-    const strike = { key: 43, start: 50, end: 90, strength: 0.95 };
-    const activations = activationsOf([strike], 300);
-    for (let frame = 90; frame < 130; frame++) activations.frames[frame * KEYS + 43] = 150;
-    const [note] = decodeNotes(activations, PIANO);
-    expect(note?.offset).toBeGreaterThan(84 * SECONDS_PER_FRAME);
-    expect(note?.offset).toBeLessThan(98 * SECONDS_PER_FRAME);
-  });
-
   it('returns notes in order, each with a duration, a velocity and a confidence, for any activations', () => {
     const roll = fc.uint8Array({ minLength: 60 * KEYS, maxLength: 60 * KEYS });
     fc.assert(

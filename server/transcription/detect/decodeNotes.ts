@@ -11,7 +11,7 @@ import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
 import { lineVelocities } from './velocity/lineVelocity.ts';
 import { classifyNote, type NoteClassification, type SoundKind } from './classifiers/noteClassifier.ts';
-import { clearestOnsets, likeliestEnd, soundingNote } from './classifiers/noteEnds.ts';
+import { heardEnds, likeliestEnd, soundingNote } from './classifiers/noteEnds.ts';
 import { isSoft, noteFeatures, recordingTraits, type RecordingTraits } from './classifiers/noteFeatures.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './classifiers/restrikes.ts';
@@ -135,10 +135,17 @@ function velocitiesOf(activations: Activations, notes: readonly FrameNote[], lin
   return (line ? lineVelocities : chordVelocities)(activations, notes, mean);
 }
 
+/** The frame in which a note ends; without the strike network, that of the candidate. `limit` is where its key is struck again. */
+function endsOf(activations: Activations): (note: FrameNote, limit: number) => number {
+  if (!activations.strikes) return ({ end }) => end;
+  const heard = heardEnds(activations, activations.strikes);
+  return (note, limit) => likeliestEnd(heard, soundingNote(heard, note, limit));
+}
+
 /** Returns the notes in order of onset. */
 export function decodeNotes(activations: Activations, parameters: DecodingParameters): TimedNote[] {
   const traits = recordingTraits(activations);
-  const clearest = clearestOnsets(activations);
+  const endOf = endsOf(activations);
   const byKey = notesByKey(activations, traits, parameters);
   const accepted = [...byKey.values()].flat().map(({ note }) => note);
   const velocities = velocitiesOf(activations, accepted, isLine(traits));
@@ -147,8 +154,7 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
     for (const [index, { note, classification }] of found.entries()) {
       const onset = onsetOf(note, classification);
       const limit = found[index + 1]?.note.start ?? activations.frameCount;
-      const end = likeliestEnd(activations, clearest, soundingNote(activations, note, limit));
-      const offset = Math.max(onset + SHORTEST_SECONDS, end * SECONDS_PER_FRAME);
+      const offset = Math.max(onset + SHORTEST_SECONDS, endOf(note, limit) * SECONDS_PER_FRAME);
       notes.push({
         onset: seconds(onset),
         offset: seconds(offset),

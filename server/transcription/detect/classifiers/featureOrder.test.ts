@@ -19,7 +19,7 @@ describe('the order of the features is the one that the stored weights were trai
     ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '0a08e4bae7c0'],
     ['note classifier of lines', NOTE_FEATURES, LINE_NOTE_WEIGHTS, '0a08e4bae7c0'],
     ['note classifier of ensembles', NOTE_FEATURES, ENSEMBLE_NOTE_WEIGHTS, '0a08e4bae7c0'],
-    ['ends of notes', END_FEATURES, END_WEIGHTS, '3471f9bb23f7'],
+    ['ends of notes', END_FEATURES, END_WEIGHTS, '7c24722a1fd1'],
     ['restrikes', RESTRIKE_FEATURES, RESTRIKE_WEIGHTS, 'c4ba83da9b62'],
     ['joined notes', EVIDENCE_FEATURES, JOIN_WEIGHTS, 'ded9c0eaafa3'],
   ])('%s', (_, { names }, weights, digest) => {

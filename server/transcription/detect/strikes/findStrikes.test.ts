@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KEYS } from '../../model/basicPitch.ts';
 import { ESTIMATES, FRAMES_PER_ESTIMATE } from '../../model/strikeNetwork.ts';
 import type { Activations, Strikes } from '../activations.ts';
-import { findStrikes, strikesOf } from './findStrikes.ts';
+import { findStrikes, MOST_SOUNDING_STEPS, strikesOf } from './findStrikes.ts';
 
 function activationsOf(frameCount: number, valueAt: (frame: number) => number): Activations {
   const frames = Uint8Array.from({ length: frameCount * KEYS }, (_, at) => valueAt(Math.floor(at / KEYS)));
@@ -27,6 +27,7 @@ const network = {
     for (let at = 0; at < count; at++) {
       const frame = FRAMES_PER_ESTIMATE * Math.floor(at / KEYS);
       estimates[at] = (rolls[frame * KEYS + (at % KEYS)] ?? 0) - 128;
+      estimates[count + at] = (frame % 40) - 20;
       estimates[2 * count + at] = 0.25;
     }
     return Promise.resolve(estimates);
@@ -36,7 +37,12 @@ const network = {
 const strikesAt = (frameCount: number, chances: ReadonlyMap<number, number>, shift = 0): Strikes => {
   const roll = new Uint8Array(frameCount * KEYS);
   for (const [frame, chance] of chances) roll[frame * KEYS] = chance;
-  return { frameCount, chances: roll, shifts: new Int8Array(frameCount * KEYS).fill(shift) };
+  return {
+    frameCount,
+    chances: roll,
+    shifts: new Int8Array(frameCount * KEYS).fill(shift),
+    sounding: new Int8Array(frameCount * KEYS),
+  };
 };
 
 describe('strikes', () => {
@@ -49,6 +55,7 @@ describe('strikes', () => {
       expect(strikes.frameCount).toBe(Math.ceil(frameCount / FRAMES_PER_ESTIMATE));
       const struck = Array.from({ length: strikes.frameCount }, (_, frame) => strikes.chances[frame * KEYS + 5]);
       expect(struck).toEqual(struck.map((_, frame) => (frame % 7 === 0 ? 255 : 0)));
+      expect([...strikes.sounding].every((odds) => Math.abs(odds) <= MOST_SOUNDING_STEPS)).toBe(true);
     }
   });
 

@@ -8,11 +8,15 @@ const KEPT_FRAMES = 1024;
 const MARGIN_FRAMES = 160;
 const BYTE = 255;
 const SHIFT_STEPS = 100;
+/** Steps of the log odds that a key sounds, and how many there are on either side of even odds. */
+export const SOUNDING_STEPS = 16;
+export const MOST_SOUNDING_STEPS = 127;
 
 export async function findStrikes(activations: Activations, network: Pick<StrikeNetwork, 'run'>): Promise<Strikes> {
   const frameCount = Math.ceil(activations.frameCount / FRAMES_PER_ESTIMATE);
   const chances = new Uint8Array(frameCount * KEYS);
   const shifts = new Int8Array(frameCount * KEYS);
+  const sounding = new Int8Array(frameCount * KEYS);
   for (let start = 0; start < activations.frameCount; start += KEPT_FRAMES) {
     const first = Math.max(0, start - MARGIN_FRAMES);
     const last = Math.min(activations.frameCount, start + KEPT_FRAMES + MARGIN_FRAMES);
@@ -24,12 +28,15 @@ export async function findStrikes(activations: Activations, network: Pick<Strike
     const count = Math.min((KEPT_FRAMES / FRAMES_PER_ESTIMATE) * KEYS, values - from, chances.length - to);
     for (let at = 0; at < count; at++) {
       chances[to + at] = Math.round(BYTE / (1 + Math.exp(-(estimates[from + at] ?? 0))));
-      const shift = SHIFT_STEPS * (estimates[2 * values + from + at] ?? 0);
-      shifts[to + at] = Math.round(Math.max(-SHIFT_STEPS, Math.min(SHIFT_STEPS, shift)));
+      sounding[to + at] = inSteps(estimates[values + from + at], SOUNDING_STEPS, MOST_SOUNDING_STEPS);
+      shifts[to + at] = inSteps(estimates[2 * values + from + at], SHIFT_STEPS, SHIFT_STEPS);
     }
   }
-  return { frameCount, chances, shifts };
+  return { frameCount, chances, shifts, sounding };
 }
+
+const inSteps = (value = 0, steps: number, most: number): number =>
+  Math.round(Math.max(-most, Math.min(most, steps * value)));
 
 /** The input of a window; silence after the end of the recording. */
 function rollsOf(activations: Activations, first: number, length: number): Uint8Array {

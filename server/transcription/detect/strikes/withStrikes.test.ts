@@ -14,7 +14,8 @@ function strikesAt(chances: Readonly<Record<number, number>>): Strikes {
   const roll = new Uint8Array((FRAMES / FRAMES_PER_ESTIMATE) * KEYS);
   for (const [frame, chance] of Object.entries(chances))
     roll[(Number(frame) / FRAMES_PER_ESTIMATE) * KEYS + KEY] = Math.round(255 * chance);
-  return { frameCount: FRAMES / FRAMES_PER_ESTIMATE, chances: roll, shifts: new Int8Array(roll.length) };
+  const silent = new Int8Array(roll.length);
+  return { frameCount: FRAMES / FRAMES_PER_ESTIMATE, chances: roll, shifts: silent, sounding: silent };
 }
 
 const candidate = (confidence: number) => ({ confidence, correction: seconds(0) });
