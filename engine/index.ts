@@ -67,7 +67,15 @@ export { groupOnsets, type OnsetGroup } from './notate/meter/onsetGroups.ts';
 export * from './layout/index.ts';
 export { finish, type Steps } from './steps.ts';
 export type * from './display/printSheet.ts';
-export { hitTest, nearestNote, nearestAttachment, notesInBox, boxesOfNote, type Hit } from './display/hitTest.ts';
+export {
+  hitTest,
+  nearestNote,
+  nearestAttachment,
+  nearestElement,
+  notesInBox,
+  boxesOfNote,
+  type Hit,
+} from './display/hitTest.ts';
 export { layoutRoll, type RollHit, type RollLayout } from './pianoroll/layoutRoll.ts';
 export { isBlackKey, type KeyRange } from './pianoroll/rollGeometry.ts';
 export type { RollAddress, RollNote } from './pianoroll/rollNotes.ts';

@@ -114,7 +114,7 @@ function gridOf(system: SystemDisplay): Grid {
 }
 
 /** Small elements take precedence over large ones: a notehead over its beam, a dot over a slur's box. */
-const RANK: Partial<Record<ElementRef['kind'], number>> = {
+const RANK: Ranks = {
   note: 0,
   rest: 0,
   accidental: 1,
@@ -148,6 +148,7 @@ function distanceTo(boxes: Float32Array, index: number, x: number, y: number): n
 }
 
 type Accepts = (element: ElementRef) => boolean;
+type Ranks = Partial<Record<ElementRef['kind'], number>>;
 
 function searchSystem(
   system: SystemDisplay,
@@ -155,6 +156,7 @@ function searchSystem(
   y: number,
   tolerance: number,
   accepts: Accepts,
+  ranks: Ranks,
 ): Omit<Hit, 'system'> | null {
   const { boxes, cells } = gridOf(system);
   let best: { element: ElementRef; distance: number; score: number } | null = null;
@@ -164,7 +166,7 @@ function searchSystem(
         const distance = distanceTo(boxes, index, x, y);
         const element = system.elements[boxes[index * BOX + 4] as number];
         if (element === undefined || distance > tolerance || !accepts(element)) continue;
-        const score = distance + (RANK[element.kind] ?? LAST_RANK) * tolerance;
+        const score = distance + (ranks[element.kind] ?? LAST_RANK) * tolerance;
         // With equal scores the element drawn later is chosen, because it covers the others.
         if (best === null || score <= best.score) best = { element, distance, score };
       }
@@ -173,7 +175,14 @@ function searchSystem(
   return best === null ? null : { element: best.element, distance: best.distance };
 }
 
-function search(list: DisplayList, x: number, y: number, tolerance: number, accepts: Accepts): Hit | null {
+function search(
+  list: DisplayList,
+  x: number,
+  y: number,
+  tolerance: number,
+  accepts: Accepts,
+  ranks = RANK,
+): Hit | null {
   let best: Hit | null = null;
   for (const [index, system] of list.systems.entries()) {
     const { bounds } = system;
@@ -184,7 +193,7 @@ function search(list: DisplayList, x: number, y: number, tolerance: number, acce
       localX >= bounds.left - tolerance &&
       localX <= bounds.right + tolerance;
     if (!isNear) continue;
-    const hit = searchSystem(system, localX, localY, tolerance, accepts);
+    const hit = searchSystem(system, localX, localY, tolerance, accepts, ranks);
     if (hit !== null && (best === null || hit.distance < best.distance)) best = { ...hit, system: index };
   }
   return best;
@@ -210,6 +219,10 @@ export const nearestAttachment = (list: DisplayList, x: number, y: number, toler
       ('spanner' in element && element.spanner !== undefined) ||
       ('grace' in element && element.grace !== undefined),
   );
+
+/** The nearest of the accepted elements within `tolerance` staff spaces, whatever their kinds are. */
+export const nearestElement = (list: DisplayList, x: number, y: number, tolerance: number, accepts: Accepts) =>
+  search(list, x, y, tolerance, accepts, {});
 
 /** The noteheads whose ink has its middle in a box of the sheet, each once, in the order of the list. */
 export function notesInBox(list: DisplayList, box: Box): readonly ElementRef[] {

@@ -1,5 +1,11 @@
 /** Finds the element under a pointer on the sheet, for editing. */
-import { compareAddresses, hitTest, nearestAttachment, nearestNote } from '../../../../../engine/index.ts';
+import {
+  compareAddresses,
+  hitTest,
+  nearestAttachment,
+  nearestElement,
+  nearestNote,
+} from '../../../../../engine/index.ts';
 import type { ElementRef, NoteAddress, Selection } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
 import { attachmentOf } from '../../canvas/attachmentOf.ts';
@@ -18,8 +24,15 @@ export interface SheetTarget {
 
 /** Distance in CSS px within which an element is hit. */
 export const SLOP = { mouse: 12, pen: 12, touch: 22 } as const;
-/** Distance in staff spaces within which a sign is hit where no note is. */
+/**
+ * Distance in staff spaces within which a sign on a staff is hit where no note is: around it, notes are entered. The
+ * signs of chords and those beside the staves are hit from farther away, the latter at this share of the distance of
+ * notes, because they are larger.
+ */
 const SIGN_SLOP = 0.6;
+const TEXT_SLOP = 0.7;
+/** Distance in staff spaces within which a sign of a chord leads to one of its heads. */
+const CHORD_REACH = 12;
 /** Difference in staff spaces by which an element directly under the pointer is preferred to a note nearby. */
 const EXACT = 0.1;
 
@@ -34,6 +47,9 @@ const SIGNS: ReadonlySet<ElementRef['kind']> = new Set([
   'barline',
 ]);
 
+const SIGNS_OF_CHORDS: ReadonlySet<ElementRef['kind']> = new Set(['mark', 'dot', 'accidental']);
+const TEXTS: ReadonlySet<ElementRef['kind']> = new Set(['lyric', 'harmony', 'fretboard', 'direction', 'tempo']);
+
 export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined => {
   if (element === undefined || !('note' in element) || attachmentOf(element) !== undefined) return undefined;
   const { part, measure, voice, chord, note } = element;
@@ -43,11 +59,27 @@ export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined
 /** Beams and ties are excluded, because their boxes contain much empty space. */
 const isSmall = (element: ElementRef): boolean => 'note' in element && element.kind !== 'tie';
 
-/** The nearest note, slur, hairpin, tie or grace note. Notes are hit from farther away than the others. */
+/** What is nearest of all that is not on a staff only. Notes and their signs are hit from farther away than the others. */
 function nearestOf({ list }: ShownLayout, { x, y }: Point, slop: number): ElementRef | undefined {
-  const note = nearestNote(list, x, y, slop);
-  const other = nearestAttachment(list, x, y, slop * ATTACHMENT_SLOP);
-  return other !== null && (note === null || other.distance < note.distance) ? other.element : note?.element;
+  const hits = [
+    nearestNote(list, x, y, slop),
+    nearestAttachment(list, x, y, slop * ATTACHMENT_SLOP),
+    nearestElement(list, x, y, slop, ({ kind }) => SIGNS_OF_CHORDS.has(kind)),
+    nearestElement(list, x, y, slop * TEXT_SLOP, ({ kind }) => TEXTS.has(kind)),
+  ].filter((hit) => hit !== null);
+  return hits.sort((a, b) => a.distance - b.distance)[0]?.element;
+}
+
+/** The head or rest to which an element leads: from a sign of a whole chord, its nearest head. */
+function noteNear({ list }: ShownLayout, { x, y }: Point, element: ElementRef | undefined): NoteAddress | undefined {
+  const own = noteOf(element);
+  if (own === undefined || own.note >= 0) return own;
+  const { part, measure, voice, chord } = own;
+  const head = nearestElement(list, x, y, CHORD_REACH, (each) => {
+    const isOfChord = each.kind === 'note' && each.chord === chord && each.voice === voice && each.measure === measure;
+    return isOfChord && each.part === part && attachmentOf(each) === undefined;
+  });
+  return noteOf(head?.element) ?? own;
 }
 
 /** `slop`: distance in staff spaces within which a note is hit. */
@@ -59,7 +91,7 @@ export function sheetTargetAt(layout: ShownLayout, point: Point, slop: number): 
   const sign = hitTest(layout.list, point.x, point.y, Math.min(slop, SIGN_SLOP))?.element;
   const pointed = exact !== undefined && (SIGNS.has(exact.kind) || isSmall(exact)) ? exact : undefined;
   const element = pointed ?? near ?? (sign !== undefined && SIGNS.has(sign.kind) ? sign : undefined);
-  return { element, note: noteOf(element), place };
+  return { element, note: noteNear(layout, point, element), place };
 }
 
 /** Whether a head is selected, alone or with its chord. */
