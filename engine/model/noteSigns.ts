@@ -157,3 +157,17 @@ export const endsOpenTie = ({ signs }: { readonly signs?: readonly NoteSign[] })
   signs?.some(
     (sign) => sign.kind === 'foreign' && sign.element.name === 'tied' && sign.element.attributes?.['type'] === 'stop',
   ) === true;
+
+/** The verses, as indexes into `Chord.lyrics`, whose extender line a file ends at the chord: `lyric` with nothing but `extend`. */
+export const endedExtenders = ({
+  notes,
+}: {
+  readonly notes: readonly { readonly signs?: readonly NoteSign[] }[];
+}): readonly number[] =>
+  notes.flatMap(({ signs = [] }) =>
+    signs.flatMap((sign) => {
+      if (sign.kind !== 'foreign' || sign.element.name !== 'lyric') return [];
+      const ends = foreignChild(sign.element, 'extend')?.attributes?.['type'] === 'stop';
+      return ends ? [Number(sign.element.attributes?.['number']) - 1] : [];
+    }),
+  );

@@ -4,6 +4,7 @@
  * syllables as the middle of a word by mistake, and no hyphens may follow through an interlude.
  */
 import { isRest, type Chord, type Syllable } from '../../model/chord.ts';
+import { endedExtenders } from '../../model/noteSigns.ts';
 import type { PartMeasure } from '../../model/score.ts';
 import type { SungOn } from '../types/measureContext.ts';
 
@@ -28,6 +29,10 @@ function follow(chords: readonly Chord[], open: Map<number, SungOn['kind']>): bo
   for (const chord of chords) {
     if (isRest(chord)) {
       open.clear();
+      isMarked = true;
+    }
+    for (const verse of endedExtenders(chord)) {
+      if (open.get(verse) !== 'word') open.delete(verse);
       isMarked = true;
     }
     chord.lyrics?.forEach((syllable, verse) => {

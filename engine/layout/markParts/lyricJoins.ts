@@ -1,5 +1,6 @@
 /** Where words and melismas from the system before go on at the beginning of a system. */
 import type { ElementRef } from '../../display/displayList.ts';
+import { endedExtenders } from '../../model/noteSigns.ts';
 import type { SungOn } from '../types/measureContext.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
@@ -23,16 +24,18 @@ interface Sung {
   readonly left: number;
 }
 
-/** The chords of a voice up to its first rest or the next syllable of the line, and whether it is a rest that ends them. */
+/** The chords of a voice up to its first rest, the end of a melisma or the next syllable of the line, and whether it is a rest that ends them. */
 function heldNotes(
   chords: readonly ChordInSystem[],
   until: number,
+  { verse, kind }: SungOn,
 ): { readonly notes: readonly ChordInSystem[]; readonly isEnded: boolean } {
   const notes: ChordInSystem[] = [];
   for (const chord of chords) {
     if (chord.x >= until) break;
     if (chord.shape.heads.length === 0) return { notes, isEnded: true };
     notes.push(chord);
+    if (kind === 'melisma' && endedExtenders(chord.shape.event.chord).includes(verse)) break;
   }
   return { notes, isEnded: false };
 }
@@ -43,12 +46,13 @@ export function carriedJoins(sheet: OutsideStaff, staff: number, syllables: read
   const sungOn = start?.engraving.context.staves[staff]?.sungOn ?? [];
   if (start === undefined || sungOn.length === 0) return [];
   const from = (start.columnX[0] ?? 0) - beforeFirstNote;
-  return sungOn.flatMap(({ voice, verse, kind }) => {
+  return sungOn.flatMap((sung) => {
+    const { voice, verse, kind } = sung;
     const next = syllables.find(({ line }) => line === verse);
     const own = sheet
       .chords()
       .filter(({ shape: { event } }) => event.homeStaff === staff && event.voiceNumber === voice);
-    const { notes, isEnded } = heldNotes(own, next?.chord.x ?? Infinity);
+    const { notes, isEnded } = heldNotes(own, next?.chord.x ?? Infinity, sung);
     const [first, last] = [notes[0], notes.at(-1)];
     if (first === undefined || last === undefined) return [];
     const { part, index } = first.shape.event;

@@ -4,6 +4,7 @@
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { Syllable } from '../../model/chord.ts';
+import { endedExtenders } from '../../model/noteSigns.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordShape } from '../types/shapes.ts';
 import { staffScale } from '../context/smallStaves.ts';
@@ -74,13 +75,14 @@ const isInWord = ({ frame }: OutsideStaff, { position }: Syllable, next: PlacedS
 
 /** Baselines at which the hyphens and extender lines between syllables are clear of other ink. */
 function joinLines(sheet: OutsideStaff, staff: number, verse: readonly PlacedSyllable[]): number[] {
-  return verse.flatMap(({ chord, syllable, right }, index) => {
+  return verse.flatMap((sung, index) => {
+    const { syllable, right } = sung;
     const next = verse[index + 1];
     const end = next?.left ?? sheet.frame.right;
     const hasHyphens = isInWord(sheet, syllable, next);
     const isLine = !hasHyphens && syllable.extender === true;
     if (!isLine && !hasHyphens) return [];
-    const to = isLine ? Math.min(lastOfMelisma(sheet, chord, next?.chord), end) : end;
+    const to = isLine ? Math.min(lastOfMelisma(sheet, sung, next?.chord), end) : end;
     const ink = { ascent: isLine ? extenderThickness : lyricHyphen.height + lyricHyphen.thickness, descent: 0 };
     return to <= right ? [] : [sheet.clearY(staff, 'below', right, to, ink, joinGap)];
   });
@@ -125,29 +127,34 @@ const carriedClear = (sheet: OutsideStaff, staff: number, carried: readonly Carr
   });
 
 function joinSyllables(sheet: OutsideStaff, staff: number, inLine: readonly PlacedSyllable[], baseline: number): void {
-  inLine.forEach(({ chord, syllable, verse, right }, index) => {
+  inLine.forEach((sung, index) => {
+    const { chord, syllable, verse, right } = sung;
     const next = inLine[index + 1];
     const end = next?.left ?? sheet.frame.right;
     const element = lyricRef(chord, verse);
     if (isInWord(sheet, syllable, next) && end - right > lyricHyphen.width * 0.6) {
       drawHyphens(sheet, staff, [right, end], baseline, element);
     } else if (syllable.extender === true) {
-      const last = lastOfMelisma(sheet, chord, next?.chord);
+      const last = lastOfMelisma(sheet, sung, next?.chord);
       if (last > right + 1)
         sheet.stroke(staff, [right + 0.25, baseline, Math.min(last, end - 0.5), baseline], extenderThickness, element);
     }
   });
 }
 
-/** Right edge of the last note of a syllable's melisma. */
-function lastOfMelisma(sheet: OutsideStaff, first: ChordInSystem, next: ChordInSystem | undefined): number {
-  let right = first.x;
-  for (const chord of sheet.chordsWithin(first.measure.index, next?.measure.index ?? Infinity)) {
-    if (!isSameVoice(chord.shape.event, first.shape.event)) continue;
-    if (chord.shape.heads.length === 0 || chord.x < first.x || (next !== undefined && chord.x >= next.x)) continue;
-    right = Math.max(right, chord.x + chord.shape.right);
-  }
-  return right;
+/** Right edge of the last note of a syllable's melisma, which is before the next syllable or states that it is the last. */
+function lastOfMelisma(
+  sheet: OutsideStaff,
+  { chord: first, verse }: PlacedSyllable,
+  next: ChordInSystem | undefined,
+): number {
+  const notes = sheet
+    .chordsWithin(first.measure.index, next?.measure.index ?? Infinity)
+    .filter(({ shape, x }) => isSameVoice(shape.event, first.shape.event) && shape.heads.length > 0 && x >= first.x);
+  const ends = notes.filter(({ shape, x }) => x > first.x && endedExtenders(shape.event.chord).includes(verse));
+  const end = Math.min(Infinity, ...ends.map(({ x }) => x));
+  const held = notes.filter(({ x }) => x <= end && (next === undefined || x < next.x));
+  return Math.max(first.x, ...held.map(({ x, shape }) => x + shape.right));
 }
 
 function bottomOf(mark: Mark): number {

@@ -33,8 +33,16 @@ function textOfLyric(lyric: XmlElement): string {
   return text;
 }
 
-/** Whether the note is hummed or laughed. */
-export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
+const stopsExtender = (lyric: XmlElement): boolean =>
+  childrenOf(lyric, 'extend').some(({ attributes }) => attributes['type'] === 'stop');
+
+/** The lyrics of a note that are no syllables: it is hummed or laughed, or an extender line ends at it. */
+export const wordlessLyrics = (note: XmlElement): readonly XmlElement[] =>
+  childrenOf(note, 'lyric').flatMap((lyric, index) => {
+    if (hasChild(lyric, 'humming') || hasChild(lyric, 'laughing')) return [lyric];
+    if (!stopsExtender(lyric) || textOfLyric(lyric) !== '') return [];
+    return [{ ...lyric, attributes: { ...lyric.attributes, number: String(verseOf(lyric, index) + 1) } }];
+  });
 
 /**
  * Whether the syllables can be separated again at the text between them: the same elision sign or space everywhere, and

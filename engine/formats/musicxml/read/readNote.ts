@@ -9,7 +9,7 @@ import { keepMore, readHead, readHeadText } from '../signs/readSigns.ts';
 import { factsOf, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { readAccidental } from './readAccidental.ts';
 import { parseStep } from '../tables/parseStep.ts';
-import { isWordless, readLyrics } from './readLyrics.ts';
+import { readLyrics, wordlessLyrics } from './readLyrics.ts';
 import { readNotations } from './readNotations.ts';
 import { readPitchOrUnpitched } from './readNotePitch.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
@@ -226,10 +226,9 @@ function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading
   if (lyrics !== undefined) chord.fields.lyrics = lyrics;
 }
 
-/** Keeps lyrics that are hummed or laughed as foreign signs. */
+/** Keeps lyrics without a syllable as foreign signs. */
 function readWordless(element: XmlElement, holder: Pick<DraftNote, 'signs'>, reading: PartReading): void {
-  for (const child of element.children)
-    if (child.name === 'lyric' && isWordless(child)) keepMore(child, undefined, holder, reading.spend);
+  for (const lyric of wordlessLyrics(element)) keepMore(lyric, undefined, holder, reading.spend);
 }
 
 export function readNote(element: XmlElement, reading: PartReading): void {
