@@ -1,16 +1,19 @@
 /**
  * Beams between two staves (Gould, "Beams across staves"): notes of the upper staff have stems down, notes of the lower
  * staff stems up, and the beam is level in the middle between them. Before the staves are spaced, the room of stems and
- * beams is reserved in the skylines of both staves; after that, the beam and the ends of its stems are placed.
+ * beams is reserved in the skylines of both staves; after that, the beam and the ends of its stems are placed. The strokes
+ * of a tremolo between two staves are placed like such a beam.
  */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { beamCount } from './beamSegments.ts';
 import type { Frame } from '../types/frame.ts';
 import { quadsOf } from './placeBeams.ts';
-import type { ChordShape } from '../types/shapes.ts';
+import type { BeamQuad, ChordShape } from '../types/shapes.ts';
 import type { Skyline } from '../skyline/skyline.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { BeamGroup, PlacedBeam, PlacedStems, CrossGroup } from '../types/beams.ts';
+import type { MeasureEvent } from '../types/columns.ts';
+import type { BeamGroup, BeamLine, PlacedBeam, PlacedStems, CrossGroup } from '../types/beams.ts';
+import { stemmedStrokes, strokesFromTip } from './tremoloStrokes.ts';
 
 const { crossStaffShortestStem, step: beamStep, crossStaffMostRoom, crossStaffClearance } = engravingStyle.beams;
 
@@ -31,7 +34,28 @@ export function crossGroups(frame: Frame): CrossGroup[] {
 const innerY = ({ event, heads }: ChordShape, upper: number): number =>
   ((event.staff === upper ? heads[0] : heads.at(-1))?.position ?? 0) / 2;
 
-const stackHeight = ({ events }: BeamGroup): number => (Math.max(...events.map(beamCount)) - 1) * beamStep;
+/** Number of beams that touch the stems. */
+const attachedBeams = ({ events }: BeamGroup): number => Math.max(0, ...events.map(beamCount));
+
+/** From the end of the stems of the lower staff to the end of those of the upper one, which pass all beams and strokes. */
+function stackHeight(group: BeamGroup): number {
+  const attached = attachedBeams(group);
+  return (attached + group.strokes - 1) * beamStep + (group.strokes > 0 ? 2 * strokesFromTip(attached) : 0);
+}
+
+/** The y of the free end of a stem of the upper staff, from the top of the beams. */
+const upperTip = (group: BeamGroup, event: MeasureEvent): number =>
+  group.strokes > 0 ? stackHeight(group) : (beamCount(event) - 1) * beamStep;
+
+/** The strokes of a tremolo, from the stem or the head of the first note to those of the second. */
+function strokesOf({ group, shapes, xs }: CrossGroup, line: BeamLine): BeamQuad[] {
+  const [first, last] = [shapes[0], shapes.at(-1)];
+  if (group.strokes === 0 || first === undefined || last === undefined) return [];
+  const [from, to] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const ends = [first.stem === null ? from + first.right : from, last.stem === null ? to + last.left : to] as const;
+  // Accidentals are near their notes, from which the strokes are at least a stem away.
+  return stemmedStrokes({ ...group, stem: 1 }, ends, line, attachedBeams(group), { second: [], x: to });
+}
 
 interface BeamBounds {
   /**
@@ -95,15 +119,17 @@ export function placeCrossBeams(
   stems: PlacedStems,
   staffY: readonly number[],
 ): PlacedBeam[] {
-  return reserved.map(({ measure, group, shapes, xs, upper, lower, bounds: { down, up } }) => {
+  return reserved.map((cross) => {
+    const { measure, group, shapes, xs, upper, lower } = cross;
+    const { down, up } = cross.bounds;
     const between = (staffY[lower] ?? 0) - (staffY[upper] ?? 0);
     const y = (down + between + up) / 2 - stackHeight(group) / 2;
     shapes.forEach(({ event }) => {
-      const tip = event.staff === upper ? y + (beamCount(event) - 1) * beamStep : y - between;
+      const tip = event.staff === upper ? y + upperTip(group, event) : y - between;
       (stems.tips[measure] as Float64Array)[event.id] = tip;
     });
     const line = { y, slope: 0 };
-    const quads = quadsOf({ ...group, stem: 1 }, xs, line, 1);
+    const quads = [...quadsOf({ ...group, stem: 1 }, xs, line, 1), ...strokesOf(cross, line)];
     return { measure, group, staff: upper, part: shapes[0]?.event.part ?? 0, line, firstX: xs[0] ?? 0, quads };
   });
 }

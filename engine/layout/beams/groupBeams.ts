@@ -33,12 +33,12 @@ const LONGEST_BEAMED_BASE = 3;
 const isBeamable = ({ chord, column }: MeasureEvent): boolean =>
   column >= 0 && !isRest(chord) && chord.value.base >= LONGEST_BEAMED_BASE && chord.stem !== 'none';
 
-/** Neighbouring notes of one staff that begin and end a tremolo between two notes. */
+/** Neighbouring notes that begin and end a tremolo between two notes. */
 const tremoloPairs = (events: readonly MeasureEvent[]): (readonly [MeasureEvent, MeasureEvent])[] =>
   events.flatMap((event, index) => {
     const next = events[index + 1];
     const isPair = event.chord.tremolo?.kind === 'start' && next?.chord.tremolo?.kind === 'stop';
-    const isDrawn = event.column >= 0 && (next?.column ?? -1) >= 0 && event.staff === next?.staff;
+    const isDrawn = event.column >= 0 && next !== undefined && next.column >= 0 && canShareBeam(event, next);
     return isPair && isDrawn ? [[event, next] as const] : [];
   });
 

@@ -12,8 +12,9 @@ export function reserveTremolos(
 ): void {
   for (const { strokes, events } of groups) {
     const first = shapes[events[0]?.id ?? -1];
-    if (strokes > 0 && first !== undefined)
-      extents.extendRight(first.event.column, first.event.staff, strokesRight(first));
+    if (strokes === 0 || first === undefined) continue;
+    for (const staff of new Set(events.map((event) => event.staff)))
+      extents.extendRight(first.event.column, staff, strokesRight(first));
   }
   for (const shape of shapes) {
     const sign = shape === undefined ? null : strokesOf(shape);
