@@ -44,12 +44,21 @@ export interface OpenTie {
   readonly isLoose: boolean;
 }
 
+/** C0, the lowest pitch of the lowest octave of MusicXML. */
+const LOWEST_C = 12;
+
+/** The pitch with a spelling in an octave of MusicXML, where it has one: B sharp below C0 is written as C0. */
+function inFirstOctave(pitch: Pitch): Pitch {
+  const midi = midiPitch(pitch);
+  return pitch.octave < 0 && midi >= LOWEST_C ? { step: 0, alter: midi - LOWEST_C, octave: 0 } : pitch;
+}
+
 function slotsOfChord(chord: Chord, voice: number, staff: number, start: number, interval: Interval): NoteSlot[] {
   const end = start + chordDuration(chord);
   const slot = (note: Note, from: number, to: number, on = staff): NoteSlot => ({
     note,
     // The staff position of a drum is not a pitch, so it is not transposed.
-    written: note.percussionKey === undefined ? transposePitch(note.pitch, interval) : note.pitch,
+    written: note.percussionKey === undefined ? inFirstOctave(transposePitch(note.pitch, interval)) : note.pitch,
     voice,
     staff: on,
     start: from,

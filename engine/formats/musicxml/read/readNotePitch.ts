@@ -9,13 +9,16 @@ import { parseStep } from '../tables/parseStep.ts';
 import { transposePitch } from '../tables/transposition.ts';
 import { childOf, integerOf, numberOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
+/** MusicXML has octaves from 0 to 9. Programs write others for the ends of the range and for transposing instruments. */
+const OCTAVES = [-6, 14] as const;
+
 const C_MAJOR = { fifths: 0, mode: 'major' } as const;
 
 function readPitch(element: XmlElement, { interval }: PartReading): Pitch {
   const written = {
     step: parseStep(textOf(element, 'step')),
     alter: Math.round(2 * (numberOf(element, 'alter') ?? 0)) / 2,
-    octave: integerOf(element, 'octave', 0, 9) ?? 4,
+    octave: integerOf(element, 'octave', ...OCTAVES) ?? 4,
   };
   const pitch = transposePitch(written, interval);
   const midi = midiPitch(pitch);
@@ -37,7 +40,7 @@ export function readPitchOrUnpitched(element: XmlElement, reading: PartReading):
   const place: Pitch = {
     step: step === undefined ? middle.step : parseStep(step),
     alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
-    octave: integerOf(unpitched, 'display-octave', 0, 9) ?? middle.octave,
+    octave: integerOf(unpitched, 'display-octave', ...OCTAVES) ?? middle.octave,
   };
   const id = childOf(element, 'instrument')?.attributes['id'];
   const placed = lines > 1 ? percussionKeyAt(place, textOf(element, 'notehead')) : SNARE;
