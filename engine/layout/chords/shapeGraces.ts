@@ -103,7 +103,7 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
   const chord: Chord = { ...marksOf(grace), velocity: event.chord.velocity };
   if (tuning !== undefined) return shapeTabGrace({ ...event, chord }, tuning);
   const heads = placeHeads(chord, input.places[index] ?? [], direction, graceScale);
-  const stem = stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
+  const stem = grace.stem === 'none' ? null : stemShape(heads, direction, grace.value.base, graceScale, isBeamed);
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));
   const besideDots = heads.map(({ x, glyph, position }) => {
     return {
@@ -193,7 +193,10 @@ function slashLine(
 /** The grace notes of one event, left of `right`, which is the left edge of the ink that is placed already. */
 export function shapeGraceRun(input: GraceInput, right: number): GraceRun {
   const { graces, direction, event, column } = input;
-  const isBeamed = input.tuning === undefined && graces.length > 1 && graces.every(({ value }) => value.base >= 3);
+  const isBeamed =
+    input.tuning === undefined &&
+    graces.length > 1 &&
+    graces.every(({ value, stem }) => value.base >= 3 && stem !== 'none');
   const shapes = graces.map((_, index) => shapeGrace(input, index, isBeamed));
   const placed = placeRun(shapes, right, !isBeamed && graces.at(-1)?.slash === true);
   const run: Beamed = isBeamed ? beamRun(placed, direction) : { graces: placed, beams: [] };

@@ -7,7 +7,7 @@ import { justify } from '../breaking/justify.ts';
 import { layoutSystem } from './layoutSystem.ts';
 import { allNamesWidth, partNames } from '../breaking/partNames.ts';
 import { isInBracket } from '../context/staffGroups.ts';
-import { measureNumbers } from '../context/measureNumbers.ts';
+import { isUnnumbered, measureNumbers } from '../context/measureNumbers.ts';
 import { unitsIn } from '../context/multiRests.ts';
 import { isShownIn, withoutRestingParts } from './restingParts.ts';
 import { recallSystem, rememberSystem, type SystemKey } from './systemCache.ts';
@@ -69,7 +69,8 @@ export function* layoutRange(whole: SystemsInput, range: SystemRange, previousSt
     width: width - indent,
     indent,
     stretchLimit: isLast ? lastLimit(input, first, width - indent, previousStretch) : Infinity,
-    measureNumbers: options.measureNumbers,
+    measureNumbers:
+      options.measureNumbers === 'system' && isUnnumbered(score.parts, first) ? 'none' : options.measureNumbers,
     names: options.showPartNames
       ? partNames(score, { isFirst: first === 0, isNeeded: input.namesEachSystem, width })
       : [],

@@ -26,6 +26,7 @@ export interface LayoutOptions extends Partial<EngravingView> {
   readonly measuresPerSystem?: number;
   /** Prints title, subtitle and composer above the first system. */
   readonly showHeader?: boolean;
+  /** `system`: at the beginning of each system, unless the score states that there are none. */
   readonly measureNumbers?: 'system' | 'every' | 'none';
   readonly showPartNames?: boolean;
   readonly margin?: StaffSpaces;
