@@ -1,6 +1,5 @@
 /** The printed numbers of all measures: counted, or given by the measure; null for uncounted ones such as a pickup. */
-import { numberAfter } from '../../model/measureCount.ts';
-import { foreignChild } from '../../model/foreign.ts';
+import { numberAfter, statedNumbering } from '../../model/measureCount.ts';
 import type { Measure, Part } from '../../model/score.ts';
 
 const cache = new WeakMap<readonly Measure[], readonly (string | null)[]>();
@@ -32,8 +31,8 @@ export function isUnnumbered([first]: readonly Part[], measure: number): boolean
   const known = numberings.get(first.measures);
   if (known !== undefined) return known[measure] === true;
   let isNone = false;
-  const made = first.measures.map(({ print }) => {
-    const stated = print && foreignChild(print, 'measure-numbering')?.text;
+  const made = first.measures.map((own) => {
+    const stated = statedNumbering(own);
     if (stated !== undefined) isNone = stated === 'none';
     return isNone;
   });
