@@ -4,7 +4,7 @@ import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { ticks } from '../units.ts';
-import { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
+import { enterFret, moveByFrets, moveByStrings, placeAtRest, setFret } from './frets.ts';
 import { setShowTab } from './structure/parts.ts';
 import { toggleTies } from './marks/ties.ts';
 
@@ -53,6 +53,15 @@ describe('frets and strings', () => {
     expect(added).toEqual([at(0)]);
     expect(checkScore(joined)).toEqual([]);
     expect(() => enterFret(rested, moment, { base: 2, dots: 0 }, { string: 0, fret: 99 })).toThrow('frets');
+  });
+
+  it('I-10 a rest takes a fret on the string that was played last, or on the first one where none was', () => {
+    const rested = setShowTab(oneStaff(['rq g3q rh', 'c4w'], []), 0, true);
+    const first = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(0) };
+    expect(placeAtRest(rested, [at(0, -1)])).toEqual({ at: first, string: 5 });
+    expect(placeAtRest(rested, [at(2, -1)])).toMatchObject({ string: 3 });
+    expect(placeAtRest(rested, [at(1)])).toBeUndefined();
+    expect(placeAtRest(rested, [at(0, -1), at(2, -1)])).toBeUndefined();
   });
 
   it('moves a note to another string at its pitch, where that string can play it and is free', () => {

@@ -10,7 +10,17 @@ import { keyAt } from '../model/scoreContext.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import type { Tuning } from '../theory/tunings.ts';
-import { chordAt, chordsOf, inScoreOrder, onsetOf, type Edit, type NoteAddress, type Selection } from './address.ts';
+import {
+  chordAt,
+  chordsOf,
+  inScoreOrder,
+  onsetOf,
+  previousChord,
+  voiceAt,
+  type Edit,
+  type NoteAddress,
+  type Selection,
+} from './address.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched, withHeads } from './heads.ts';
 import type { NoteValue } from '../model/rhythm/noteValue.ts';
@@ -125,6 +135,20 @@ export function noteOnString(score: Score, at: VoiceMoment, string: number): Not
   if (tuning === undefined || notes === undefined) return undefined;
   const note = assignFrets(notes, tuning).findIndex((place) => place.string === string && place.fret !== null);
   return note < 0 ? undefined : { part, measure, voice, chord, note };
+}
+
+/** Where a fret replaces a rest that alone is selected: on the string that was played last; undefined without one. */
+export function placeAtRest(score: Score, selection: Selection): { at: VoiceMoment; string: number } | undefined {
+  const [rest] = selection;
+  const voice = rest && voiceAt(score, rest);
+  const strings = score.parts[rest?.part ?? 0]?.tuning?.strings.length;
+  if (rest === undefined || rest.note >= 0 || selection.length > 1 || !voice || strings === undefined) return undefined;
+  const { part, measure, chord } = rest;
+  const { staff, number, chords } = voice;
+  let before = previousChord(score, rest);
+  while (before && !frettedAt(score, { ...before, note: 0 })) before = previousChord(score, before);
+  const { string } = (before && frettedAt(score, { ...before, note: 0 }))?.place ?? { string: strings - 1 };
+  return { at: { part, measure, staff, number, onset: onsetOf(chords, chord) }, string };
 }
 
 /** Moves the selected notes along their strings; those at an end of the neck do not move. */

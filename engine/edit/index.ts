@@ -13,7 +13,7 @@ export * from './marks/feel.ts';
 export * from './doubts.ts';
 export { setDuration, toggleDot } from './rhythm/duration.ts';
 export * from './editError.ts';
-export { enterFret, moveByFrets, moveByStrings, noteOnString, setFret } from './frets.ts';
+export { enterFret, moveByFrets, moveByStrings, noteOnString, placeAtRest, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export {
   besideInTime,

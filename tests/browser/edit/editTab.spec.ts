@@ -67,6 +67,15 @@ test('a fret of one or two digits is typed, and dragged or moved to another stri
     await score.press('Control+Z').done();
     expect(await score.digest()).toBe(before);
   });
+  await test.step('a fret is written in place of a rest to which an arrow leads, on the string of the note before', async () => {
+    const before = await score.digest();
+    await score.click('m1 v1 n4').press('Delete').done();
+    await score.click('m1 v1 n3').press('ArrowRight').press('1', '2').done();
+    expect((await score.chord('m1 v1 n4')).notes).toMatchObject([{ fret: 12, string: 3 }]);
+    expect(await score.faults()).toEqual([]);
+    await score.press('Control+Z', 'Control+Z').done();
+    expect(await score.digest()).toBe(before);
+  });
   await page.screenshot({ path: 'test-results/tab-1440.png' });
 });
 

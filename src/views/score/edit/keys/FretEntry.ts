@@ -1,9 +1,10 @@
 /**
- * Typing frets into tablature. If the selected note was clicked on a tablature, digits set its fret. If a place of a
+ * Typing frets into tablature. If the selected note was clicked on a tablature, digits set its fret, and write a note in
+ * place of a rest to which arrows lead from there. If a place of a
  * string was chosen, by a click or by keys, digits write a note there, or change the fret of the one that is there. The
  * first digit is a draft until a second one may follow, so that "1" and "2" are fret 12 and one undo step.
  */
-import { enterFret, noteOnString, setFret, settling } from '../../../../../engine/index.ts';
+import { enterFret, noteOnString, placeAtRest, setFret, settling } from '../../../../../engine/index.ts';
 import type { Score, Selection, VoiceMoment } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
@@ -133,9 +134,9 @@ export class FretEntry {
   }
 
   #writing(fret: number): Command {
-    const place = this.#chosen?.place;
-    if (place === undefined) return settling((score, selection) => setFret(score, selection, fret));
-    return (score) => {
+    return (score, selection) => {
+      const place = this.#chosen?.place ?? placeAtRest(score, selection);
+      if (place === undefined) return settling((now, notes) => setFret(now, notes, fret))(score, selection);
       const present = noteAt(score, place);
       if (present.length === 0) return enterFret(score, place.at, this.#entry.value, { string: place.string, fret });
       return settling((now, notes) => setFret(now, notes, fret))(score, present);
