@@ -225,9 +225,20 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
 export function pasteAt(score: Score, at: VoiceMoment, copied: Score): Edit {
   const voices = copied.parts.flatMap(copiedVoices);
   if (voices.length === 0) return { score, selection: [] };
-  const edit = overwritten(score, at, copied, voices.length === 1);
+  const edit = withoutBarlines(voices, () => overwritten(score, at, copied, voices.length === 1));
   if (edit.selection.length === 0 && voices.some(hasNotes)) throw new EditError('paste-tuplet');
   return edit;
+}
+
+/** Copied notes without tuplets cannot cross a barline in one: then the one that they are pasted into is in the way. */
+function withoutBarlines(voices: readonly Voice[], overwrite: () => Edit): Edit {
+  try {
+    return overwrite();
+  } catch (error) {
+    const hasTuplets = voices.some(({ chords }) => chords.some(({ value }) => value.modification !== undefined));
+    if (hasTuplets || !(error instanceof EditError) || error.refusal !== 'tuplet-division') throw error;
+    throw new EditError('paste-tuplet');
+  }
 }
 
 function overwritten(score: Score, at: VoiceMoment, copied: Score, isSingle: boolean): Edit {

@@ -183,6 +183,11 @@ describe('clipboard', () => {
     const copied = copySelection(score, [at(0, 3)]) as Score;
     expect(() => paste(score, at(0, 1), copied)).toThrow('paste-tuplet');
     expect(melodyText(sound(paste(score, at(0, 0), copied).score))).toBe('f5q f5q g5h');
+    // Here it would cross the barline, whose reason speaks of a new meter.
+    const dotted = copySelection(melody('c5q. d5e e5q. f5e'), [at(0, 0), at(0, 3)]) as Score;
+    const triplets =
+      '{c5e/3:2 d5e/3:2 e5e/3:2} {c5e/3:2 d5e/3:2 e5e/3:2} {c5e/3:2 d5e/3:2 e5e/3:2} {c5e/3:2 d5e/3:2 e5e/3:2}';
+    expect(() => paste(melody(triplets, triplets), at(0, 1), dotted)).toThrow('paste-tuplet');
   });
 
   it('I-20 rests that replace the end of a tie remove it, also where only a rest of the whole bar is left', () => {
