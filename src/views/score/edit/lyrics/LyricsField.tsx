@@ -15,7 +15,7 @@ import type { Editor } from '../editor.ts';
 import { VERSES } from './LyricsEntry.ts';
 import type { LyricsPlace } from './LyricsEntry.ts';
 import { lyricAnchor } from './lyricAnchor.ts';
-import { nextSung, previousSung, syllableAt, typeLine, withSyllable } from './lyricsFlow.ts';
+import { insertion, nextSung, previousSung, syllableAt, typeLine, withSyllable } from './lyricsFlow.ts';
 
 /** A smaller field makes phones zoom the page when it gets the focus. */
 const SMALLEST_FONT = 16;
@@ -25,6 +25,8 @@ interface EntryProps {
   readonly place: LyricsPlace;
   readonly controller: PaneController;
 }
+
+type Place = Omit<EntryProps, 'controller'>;
 
 /** Keeps the field over its syllable while the sheet moves or is laid out again. */
 function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLDivElement | null> {
@@ -51,58 +53,88 @@ function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLD
 const withMark = (text: string, typed: string): string => (/^[-_]$/.test(typed) ? text + typed : typed);
 
 /** Handlers for typing and for moving to another note. `text` is the content of the field. */
-function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
+function useTyping({ editor, place }: Place) {
   const { store, lyrics, revealed } = editor;
-  const [text, setText] = useState(() => place.typed ?? syllableAt(store.committed, place)?.text ?? '');
+  const present = (): string => syllableAt(store.committed, place)?.text.trim() ?? '';
+  const [text, setText] = useState(() => place.typed ?? present());
   const goTo = (at: LyricsPlace['at'] | undefined, typed?: string): void => {
     if (at === undefined) return lyrics.end();
     revealed.emit(at.measure);
     lyrics.begin(at, place.verse, typed);
   };
-  const commit = (): void => void store.apply((score) => withSyllable(score, place, text.trim(), 'none'));
+  const commit = (): void => {
+    // Imported syllables can end with spaces, which a user who only passes by does not remove.
+    if (text.trim() !== present()) store.apply((score) => withSyllable(score, place, text.trim(), 'none'));
+  };
   const type = (typed: string): void => {
     // The sheet may have been scrolled since.
     revealed.emit(place.at.measure);
-    if (!/[\s\-_]/.test(typed)) return setText(typed);
-    const line = typeLine(store.committed, place, withMark(text, typed));
+    const { before, inserted, after } = insertion(text, withMark(text, typed));
+    if (!/[\s\-_]/.test(inserted)) return setText(typed);
+    const line = typeLine(store.committed, place, inserted, before);
     store.apply(() => line.score);
-    setText(line.rest);
-    if (line.place !== place) goTo(line.place.at, line.rest);
+    setText(line.rest + after);
+    if (line.place !== place) goTo(line.place.at, line.rest + after);
   };
   const move = (step: typeof nextSung): void => {
     commit();
     goTo(step(store.committed, place.at));
   };
-  return { text, type, move, commit };
+  const choose = (verse: number): void => {
+    commit();
+    lyrics.begin(place.at, verse);
+  };
+  return { text, type, move, commit, choose, verses: Math.max(VERSES, place.verse + 1) };
 }
 
 type Typing = ReturnType<typeof useTyping>;
 
-function pressed(event: KeyboardEvent, { move, commit }: Typing, leave: () => void): void {
+/** ← and → leave a syllable at its ends, ↑ and ↓ go to the verse above and below. Returns whether the key did so. */
+function movedByArrow(event: KeyboardEvent<HTMLInputElement>, { choose, ...typing }: Typing, props: Place): boolean {
+  const { key, currentTarget, shiftKey, ctrlKey, altKey, metaKey } = event;
+  if (shiftKey || ctrlKey || altKey || metaKey) return false;
+  const { place, editor } = props;
+  const verse = place.verse + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+  if (verse !== place.verse) {
+    if (verse >= 0 && verse < typing.verses) choose(verse);
+    return true;
+  }
+  const isAtEdge =
+    key === 'ArrowLeft' ? currentTarget.selectionEnd === 0 : key === 'ArrowRight' && isAtEnd(currentTarget);
+  const step = key === 'ArrowLeft' ? previousSung : nextSung;
+  // At the ends of the music the field stays.
+  if (!isAtEdge || step(editor.store.committed, place.at) === undefined) return false;
+  typing.move(step);
+  return true;
+}
+
+const isAtEnd = ({ selectionStart, value }: HTMLInputElement): boolean => selectionStart === value.length;
+
+function pressed(event: KeyboardEvent<HTMLInputElement>, typing: Typing, props: Place, leave: () => void): void {
+  const { move, commit } = typing;
   // Keys of an input method are not handled here.
   if (event.nativeEvent.isComposing) return;
   event.stopPropagation();
   if (event.key === 'Tab' || event.key === 'Enter') {
     event.preventDefault();
     move(event.shiftKey ? previousSung : nextSung);
+  } else if (movedByArrow(event, typing, props)) {
+    event.preventDefault();
   } else if (event.key === 'Escape') {
     commit();
     leave();
   }
 }
 
-function VerseSelect({ place, editor: { lyrics }, commit }: Omit<EntryProps, 'controller'> & Pick<Typing, 'commit'>) {
-  const verses = Array.from({ length: Math.max(VERSES, place.verse + 1) }, (_, verse) => verse);
+function VerseSelect({ verse: chosen, verses: count, choose }: Pick<Typing, 'verses' | 'choose'> & { verse: number }) {
+  const verses = Array.from({ length: count }, (_, verse) => verse);
   return (
     <TextField
       select
       size="small"
       variant="standard"
-      value={place.verse}
-      onChange={({ target }) => {
-        commit();
-        lyrics.begin(place.at, Number(target.value));
-      }}
+      value={chosen}
+      onChange={({ target }) => choose(Number(target.value))}
       slotProps={{
         htmlInput: { 'aria-label': editDialogTexts.lyricsVerse },
         select: { MenuProps: { disablePortal: true } },
@@ -117,14 +149,14 @@ function VerseSelect({ place, editor: { lyrics }, commit }: Omit<EntryProps, 'co
   );
 }
 
-interface SyllableInputProps extends Pick<EntryProps, 'place'> {
+interface SyllableInputProps extends Place {
   /** Printed number of the measure. */
   readonly number: string | null;
   readonly typing: Typing;
   readonly leave: () => void;
 }
 
-function SyllableInput({ place, number, typing, leave }: SyllableInputProps) {
+function SyllableInput({ editor, place, number, typing, leave }: SyllableInputProps) {
   const { text, type } = typing;
   return (
     <Box
@@ -140,7 +172,7 @@ function SyllableInput({ place, number, typing, leave }: SyllableInputProps) {
         if (place.typed === undefined) target.select();
       }}
       onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
-      onKeyDown={(event: KeyboardEvent) => pressed(event, typing, leave)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => pressed(event, typing, { editor, place }, leave)}
       sx={{
         ...{ font: 'inherit', fontFamily: 'serif', textAlign: 'center', lineHeight: 1.2, p: '0 4px' },
         ...{ width: `${Math.max(4, text.length + 2)}ch`, color: 'text.primary', bgcolor: 'background.paper' },
@@ -170,9 +202,9 @@ function Entry(props: EntryProps) {
       sx={{ position: 'absolute', left: 0, top: 0, zIndex: 2 }}
     >
       <Box sx={{ transform: 'translateX(-50%)', display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
-        <SyllableInput place={place} number={number} typing={typing} leave={leave} />
+        <SyllableInput {...{ editor, place, number, typing, leave }} />
         <Paper elevation={3} sx={{ display: 'flex', gap: 1, alignItems: 'center', px: 1, py: 0.25, mt: 0.5 }}>
-          <VerseSelect {...{ editor, place, commit }} />
+          <VerseSelect verse={place.verse} verses={typing.verses} choose={typing.choose} />
           <Button
             size="small"
             onClick={() => {

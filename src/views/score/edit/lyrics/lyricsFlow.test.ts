@@ -5,6 +5,7 @@ import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { runs } from '../../../../../tests/arbitrary/runs.ts';
 import {
   firstSungFrom,
+  insertion,
   nextSung,
   previousSung,
   splitSyllables,
@@ -41,6 +42,19 @@ describe('lyrics', () => {
     expect(sung(typed)).toBe('Hel-lo wo_');
     expect([next.at, rest]).toEqual([{ ...FIRST, measure: 1, chord: 1 }, 'ld']);
     expect(checkScore(typed)).toEqual([]);
+  });
+
+  it('I-11 a correction of a syllable with spaces or hyphens in it does not divide it', () => {
+    const numbered = withSyllable(score, place, '1.  Ich', 'space');
+    expect(insertion('1.  Ich', '1.  Ichs')).toEqual({ before: '1.  Ich', inserted: 's', after: '' });
+    expect(insertion('1.  Ich', '1. Ich').inserted).toBe('');
+    const { before, inserted, after } = insertion('1.  Ich', '1.  Ich-');
+    const { score: typed, rest } = typeLine(numbered, place, inserted, before);
+    expect([sung(typed), rest + after]).toEqual(['1.  Ich-', '']);
+    const split = insertion('Gott-sei-dank', 'Gott-sei dank');
+    expect(split).toEqual({ before: 'Gott-sei', inserted: ' ', after: 'dank' });
+    expect(sung(typeLine(score, place, ' ', 'Gott-sei').score)).toBe('Gott-sei ');
+    expect(insertion('', 'Hel-lo wo')).toEqual({ before: '', inserted: 'Hel-lo wo', after: '' });
   });
 
   it('I-11 moving on with Tab does not change a word, and an empty field removes the syllable', () => {

@@ -122,16 +122,32 @@ export interface TypedLine {
   readonly rest: string;
 }
 
-/** Assigns the complete syllables of a text to the notes from a place on; a mark without a syllable skips a note. */
-export function typeLine(score: Score, place: LyricsPlace, text: string): TypedLine {
+/** What a field's text has become: the text that was inserted, and what stayed before and after it. */
+export function insertion(old: string, now: string): { before: string; inserted: string; after: string } {
+  const shorter = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shorter && old[start] === now[start]) start += 1;
+  let left = 0;
+  while (left < shorter - start && old.at(-1 - left) === now.at(-1 - left)) left += 1;
+  const end = now.length - left;
+  return { before: now.slice(0, start), inserted: now.slice(start, end), after: now.slice(end) };
+}
+
+/**
+ * Assigns the complete syllables of a text to the notes from a place on; a mark without a syllable skips a note. `before`
+ * belongs to the first syllable and is not divided: imported syllables contain spaces, as `1. Oh` and two joined vowels.
+ */
+export function typeLine(score: Score, place: LyricsPlace, text: string, before = ''): TypedLine {
   let typed: TypedLine = { score, place, rest: '' };
+  let kept = before;
   for (const syllable of splitSyllables(text)) {
-    if (syllable.end === 'none') return { ...typed, rest: syllable.text };
+    const whole = (kept + syllable.text).trim();
+    kept = '';
+    if (syllable.end === 'none') return { ...typed, rest: whole };
     // A mark without a syllable moves on and does not change the existing text.
-    const edited =
-      syllable.text === '' ? typed.score : withSyllable(typed.score, typed.place, syllable.text, syllable.end);
+    const edited = whole === '' ? typed.score : withSyllable(typed.score, typed.place, whole, syllable.end);
     const next = nextSung(edited, typed.place.at);
-    if (next === undefined) return { ...typed, score: edited, rest: syllable.text };
+    if (next === undefined) return { ...typed, score: edited, rest: whole };
     typed = { score: edited, place: { ...typed.place, at: next }, rest: '' };
   }
   return typed;
