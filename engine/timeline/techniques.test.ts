@@ -136,7 +136,7 @@ describe('glissandi', () => {
     ]);
   });
 
-  it('a trombone slides, during the whole note or at its end', () => {
+  it('a trombone slides during most of the note, a guitar at its end', () => {
     expect(bends(played(TROMBONE, 'c4h f4h', line('glissando')))).toEqual(['0.25:0 1:5', '']);
     expect(bends(played(GUITAR, 'f4h c4h', line('slide')))).toEqual(['0.7:0 1:-5', '']);
     expect(keys(played(GUITAR, 'f4h c4h', line('slide')))).toEqual([65, 60]);

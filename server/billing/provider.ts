@@ -74,12 +74,12 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The provider did not perform a request. */
 /** The provider does not know the coupon, or no longer accepts it, or not for this product. */
 export class CouponRefused extends Error {
   override readonly name = 'CouponRefused';
 }
 
+/** The provider did not perform a request. */
 export class ShopFailed extends Error {
   override readonly name = 'ShopFailed';
   /** The status of the provider's answer; undefined where it has not answered. */

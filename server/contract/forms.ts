@@ -94,11 +94,11 @@ export const resetPasswordForm = z.strictObject({
 /** `Password`: that of the account, where the link is opened in a browser that is not signed in to it. */
 export const confirmEmailForm = z.strictObject({ key: oneTimeKey, Password: password.optional() });
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: messageOrNone.optional() });
-/** The product to subscribe to, or to change to (N-13). */
 const coupon = z
   .string()
   .regex(/^[\w-]{1,100}$/)
   .optional();
+/** The product to subscribe to, or to change to (N-13), and the coupon of the page, if any (N-12). */
 export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']), coupon });
 export const receiptQuery = z.strictObject({ id: z.string().min(1).max(MAX_TEXT_LENGTH) });
 export const pricesQuery = z.strictObject({ coupon });

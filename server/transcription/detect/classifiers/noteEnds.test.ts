@@ -14,7 +14,6 @@ interface Heard {
 
 const FRAMES = 400;
 const KEY = 43;
-const LONGEST = { longest: 1030, silence: 52 };
 
 /** Keys that sound between these frames: the odds fall at the end, the level 2.5 dB in each frame after it. */
 function heardOf(notes: readonly Heard[]): { activations: Activations; strikes: Strikes } {
@@ -62,8 +61,7 @@ describe('ends of notes', () => {
     for (const note of chord) expect(Math.abs(endOf(chord, note) - 160)).toBeLessThanOrEqual(16);
   });
 
-  it('D-01 a note ends after its onset, before the next one of its key and within twelve seconds, whatever is heard', () => {
-    const { longest, silence } = LONGEST;
+  it('D-01 a note ends after its onset, before the next one of its key, whatever is heard', () => {
     const anything = fc.uint8Array({ minLength: 64, maxLength: 64 });
     fc.assert(
       fc.property(anything, fc.nat(FRAMES - 30), fc.integer({ min: 1, max: 200 }), (values, start, room) => {
@@ -76,7 +74,6 @@ describe('ends of notes', () => {
         const end = likeliestEnd(heard, note);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(Math.max(limit + 1, start + 3));
-        expect(end - start).toBeLessThanOrEqual(longest + silence);
       }),
       { numRuns: 30 },
     );

@@ -95,7 +95,7 @@ const CHANCES = Float32Array.from(
 
 export function heardEnds(activations: Activations, strikes: Strikes): HeardEnds {
   const { frameCount } = strikes;
-  const chances = Float32Array.from(strikes.sounding, (odds) => CHANCES[odds & BYTE] ?? 0);
+  const chanceAt = (at: number): number => CHANCES[(strikes.sounding[at] ?? 0) & BYTE] ?? 0;
   const clearest = new Uint8Array(frameCount);
   const [struck, sounding, released] = [0, 1, 2].map(() => new Float32Array(frameCount)) as [
     Float32Array,
@@ -111,8 +111,8 @@ export function heardEnds(activations: Activations, strikes: Strikes): HeardEnds
       const chance = strikes.chances[at + key] ?? 0;
       if (chance > (clearest[frame] ?? 0)) clearest[frame] = chance;
       strokes += chance / BYTE;
-      keys += chances[at + key] ?? 0;
-      releases += Math.max(0, (chances[before + key] ?? 0) - (chances[after + key] ?? 0));
+      keys += chanceAt(at + key);
+      releases += Math.max(0, chanceAt(before + key) - chanceAt(after + key));
     }
     struck[frame] = strokes;
     sounding[frame] = keys;

@@ -1,8 +1,8 @@
 /**
  * Typing frets into tablature. If the selected note was clicked on a tablature, digits set its fret, and write a note in
- * place of a rest to which arrows lead from there. If a place of a
- * string was chosen, by a click or by keys, digits write a note there, or change the fret of the one that is there. The
- * first digit is a draft until a second one may follow, so that "1" and "2" are fret 12 and one undo step.
+ * place of a rest to which arrows lead from there. If a place of a string was chosen, by a click or by keys, digits write
+ * a note there, or change the fret of the one that is there. The first digit is a draft until a second one may follow, so
+ * that "1" and "2" are fret 12 and one undo step.
  */
 import { enterFret, noteOnString, placeAtRest, setFret, settling } from '../../../../../engine/index.ts';
 import type { Score, Selection, VoiceMoment } from '../../../../../engine/index.ts';
