@@ -200,14 +200,11 @@ export class EditDriver {
     await expect(this.page.getByTestId('said')).toHaveText(words);
   }
 
-  /** The box of a note on the page in CSS px. */
+  /** The box of a note on the page in CSS px, once it is laid out: a long score is shown before its later systems are. */
   async box(note: string): Promise<WindowBox> {
-    const box = await this.page.evaluate(([kind, at]) => window.songleafEdit?.boxOf(kind, at), [
-      this.#kind,
-      addressOf(note),
-    ] as const);
-    if (box === undefined) throw new Error(`${note} is not on the page`);
-    return box;
+    const place = [this.#kind, addressOf(note)] as const;
+    const box = await this.page.waitForFunction(([kind, at]) => window.songleafEdit?.boxOf(kind, at), place);
+    return (await box.jsonValue()) as WindowBox;
   }
 
   /** The ink of a sign after all movement has ended: a clef, a key, a barline. `bar` counts from 1. */

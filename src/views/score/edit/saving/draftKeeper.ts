@@ -14,8 +14,8 @@ export class DraftKeeper {
   readonly #store: ScoreStore;
   #version = (): number => 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes and deletions are performed in the order in which they were requested. */
-  #queue: Promise<unknown> = Promise.resolve();
+  /** Ends when the writes and deletions requested so far have ended; the store performs them in order. */
+  #pending: Promise<unknown> = Promise.resolve();
   #isKept = false;
   #isOff = false;
 
@@ -45,29 +45,30 @@ export class DraftKeeper {
     const left = (): void => void this.flush();
     const stops = [store.listenToCommits(edited), store.listenToState(settled)];
     document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', left);
+    // Before the store closes its database.
+    window.addEventListener('pagehide', left, true);
     return () => {
       void this.flush();
       this.#isOff = true;
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', left);
+      window.removeEventListener('pagehide', left, true);
     };
   }
 
   /** Writes the draft now, or deletes it where everything is saved. */
   flush(): Promise<unknown> {
     clearTimeout(this.#timer);
-    if (this.#isOff) return this.#queue;
+    if (this.#isOff) return this.#pending;
     const store = this.#store;
-    if (!store.state.hasChanges) return this.#isKept ? this.#delete() : this.#queue;
+    if (!store.state.hasChanges) return this.#isKept ? this.#delete() : this.#pending;
     this.#isKept = true;
     const draft = {
       version: this.#version(),
       sheet: JSON.stringify(writeMusicJson(store.committed)),
       editedAt: Date.now(),
     };
-    return this.#enqueue(() => writeDraft(this.#key, draft));
+    return this.#perform(() => writeDraft(this.#key, draft));
   }
 
   /** The user discards the edits: they are no longer stored. */
@@ -79,17 +80,21 @@ export class DraftKeeper {
 
   /** Deletes the draft of an earlier page whose edits are contained in this one. */
   forget(key: string): Promise<unknown> {
-    return key === this.#key ? this.#queue : this.#enqueue(() => deleteDraft(key));
+    return key === this.#key ? this.#pending : this.#perform(() => deleteDraft(key));
   }
 
   #delete(): Promise<unknown> {
     this.#isKept = false;
-    return this.#enqueue(() => deleteDraft(this.#key));
+    return this.#perform(() => deleteDraft(this.#key));
   }
 
-  /** If the browser refuses to store the edits, they are still in the page and can be saved. */
-  #enqueue(act: () => Promise<unknown>): Promise<unknown> {
-    this.#queue = this.#queue.then(act).catch((cause: unknown) => logFailure('Keeping unsaved edits', cause));
-    return this.#queue;
+  /**
+   * Begins at once, because the page may be closing. If the browser refuses to store the edits, they are still in the
+   * page and can be saved.
+   */
+  #perform(act: () => Promise<unknown>): Promise<unknown> {
+    const performed = act().catch((cause: unknown) => logFailure('Keeping unsaved edits', cause));
+    this.#pending = Promise.all([this.#pending, performed]);
+    return this.#pending;
   }
 }
