@@ -48,7 +48,7 @@ export function blockOf(score: Score, heads: readonly NoteAddress[]): readonly B
       ...{ staff: voice.staff, number: voice.number },
       start: startOf(score, at.measure) + onsetOf(voice.chords, at.chord),
       duration: Math.max(...durations),
-      chord: isWhole ? without(chord, 'slurStarts', 'slurStops', 'beam') : part,
+      chord: isWhole ? without(chord, 'slurStarts', 'slurStops', 'beam', 'beamsBefore') : part,
       chain: chains.flat(),
     },
   ];

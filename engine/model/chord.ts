@@ -59,6 +59,11 @@ export interface Chord {
   readonly stem?: 'up' | 'down' | 'none';
   /** Overrides the beaming that follows from the meter. */
   readonly beam?: 'break' | 'join';
+  /**
+   * How many beams continue from the chord before, where the score interrupts the inner ones although the meter does
+   * not.
+   */
+  readonly beamsBefore?: number;
   /** Whether the chord is a cue note, which quotes another part for orientation and is printed small. */
   readonly cue?: boolean;
   /** Whether the chord is printed in the size of a cue note without being one. Absent where `cue` is set. */

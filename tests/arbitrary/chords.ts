@@ -140,6 +140,7 @@ function marksOf(tape: Tape): Partial<Chord> {
     ...(tape.chance(8) ? { tremolo: { strokes: tape.between(1, 4), kind: 'single' as const } } : {}),
     ...(tape.chance(8) ? { stem: tape.pick('up', 'down', 'none') } : {}),
     ...(tape.chance(8) ? { beam: tape.pick('break', 'join') } : {}),
+    ...(tape.chance(8) ? { beamsBefore: tape.between(1, 2) } : {}),
     ...(tape.chance(20) ? { cue: true } : {}),
   };
 }

@@ -200,6 +200,7 @@ const chordRecord = record<StoredChordFields>({
   lyrics: optional(list(nullable(syllable))),
   stem: optional(stem),
   beam: optional(oneOf('break', 'join')),
+  beamsBefore: optional(integer(1, 8)),
   cue: optional(flag),
   small: optional(flag),
   signs: optional(list(noteSign)),

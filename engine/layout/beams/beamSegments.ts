@@ -5,19 +5,19 @@
  */
 import { printedBase } from '../glyphs/printedBase.ts';
 import type { MeterGroups } from '../../model/rhythm/meterGroups.ts';
+import { beamsByMeter } from '../../model/rhythm/secondaryBeams.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 import type { BeamSegment } from '../types/beams.ts';
 
 export const beamCount = ({ chord }: MeasureEvent): number => printedBase(chord) - 2;
 
-/** Number of beams from which the secondary beams are interrupted at each subdivision of the beat (Gould, "Subdividing"). */
-const BEAMS_TO_SUBDIVIDE = 3;
-
-function breaksSecondary(left: MeasureEvent, right: MeasureEvent, meter: MeterGroups, offset: number): boolean {
+/** Number of beams between two neighbours of the group. */
+function beamsBetween(left: MeasureEvent, right: MeasureEvent, meter: MeterGroups, offset: number): number {
   // Only the primary beam continues over a rest.
-  if (right.index > left.index + 1) return true;
-  if (Math.min(beamCount(left), beamCount(right)) < BEAMS_TO_SUBDIVIDE) return false;
-  return (right.at + offset) % meter.subdivision === 0;
+  if (right.index > left.index + 1) return 1;
+  const startsSubdivision = (right.at + offset) % meter.subdivision === 0;
+  const byMeter = beamsByMeter(beamCount(left), beamCount(right), startsSubdivision);
+  return Math.min(byMeter, right.chord.beamsBefore ?? Infinity);
 }
 
 /** Direction of the beamlet of one short note: towards the neighbour in the same pair, backwards where it ends the pair. */
@@ -45,7 +45,7 @@ export function beamSegments(events: readonly MeasureEvent[], meter: MeterGroups
       let to = from;
       while (to + 1 < events.length) {
         const [left, right] = [events[to] as MeasureEvent, events[to + 1] as MeasureEvent];
-        if (beamCount(right) <= level || (level > 0 && breaksSecondary(left, right, meter, offset))) break;
+        if (beamCount(right) <= level || (level > 0 && beamsBetween(left, right, meter, offset) <= level)) break;
         to++;
       }
       const beamlet = from === to ? beamletDirection(events, from, level, offset) : 0;

@@ -172,6 +172,7 @@ const CHORD_FIELDS: Record<keyof Chord, Changes | null> = {
   lyrics: chord({ lyrics: [{ text: 'la', position: 'single' }] }),
   stem: chord({ stem: 'up' }),
   beam: null,
+  beamsBefore: null,
   cue: chord({ cue: true }),
   small: chord({ small: true }),
   signs: null,

@@ -74,10 +74,10 @@ export interface DraftChord {
   readonly slurStarts: Mutable<SlurStart>[];
   readonly slurStops: SlurStop[];
   /**
-   * Whether the chord's first beam begins here or continues from the chord before it; undefined where the chord has
-   * none.
+   * How many beams continue from the chord before: 0 where the first beam begins here, infinite where none begins;
+   * undefined where the chord has no beam.
    */
-  beam: 'begin' | 'continue' | undefined;
+  beam: number | undefined;
 }
 
 /** The number of a slur that ends. It is an object so that the number can be changed in place. */

@@ -13,7 +13,17 @@ import { readLyrics, wordlessLyrics } from './readLyrics.ts';
 import { readNotations } from './readNotations.ts';
 import { readPitchOrUnpitched } from './readNotePitch.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
-import { childOf, childrenOf, hasChild, numberOf, parseNumber, textOf, type XmlElement } from '../xml/xmlElement.ts';
+import {
+  childOf,
+  childrenOf,
+  hasChild,
+  integerOf,
+  numberOf,
+  ordinalOf,
+  parseNumber,
+  textOf,
+  type XmlElement,
+} from '../xml/xmlElement.ts';
 
 const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base) as NoteBase]));
 const MOST_DOTS = 4;
@@ -163,14 +173,17 @@ function readChordFields(element: XmlElement, chord: DraftChord, reading: PartRe
     const velocity = Math.round((parseNumber(dynamics, 'dynamics') * FULL_DYNAMICS) / 100);
     fields.velocity = Math.min(MOST_MIDI_VELOCITY, Math.max(1, velocity));
   }
-  const beam = element.children.find(
-    ({ name, attributes }) => name === 'beam' && (attributes['number'] ?? '1') === '1',
-  );
-  const mark = beam?.text.trim();
-  if (mark !== undefined) chord.beam = mark === 'continue' || mark === 'end' ? 'continue' : 'begin';
+  chord.beam = beamsFrom(element);
   const rest = childOf(element, 'rest');
   if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
   if (rest !== undefined) readRestPlace(rest, chord, reading);
+}
+
+/** Returns how many beams continue from the chord before: all that both chords have, unless one of them begins here. */
+function beamsFrom(element: XmlElement): DraftChord['beam'] {
+  const levels = childrenOf(element, 'beam');
+  const begun = levels.filter(({ text }) => !['continue', 'end'].includes(text.trim()));
+  return levels.length === 0 ? undefined : Math.min(...begun.map((beam) => ordinalOf(beam) - 1));
 }
 
 /** Reads where a rest is printed; programs also write places that do not exist. */
@@ -222,6 +235,8 @@ function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading
   if (confidence !== undefined) chord.fields.confidence = parseNumber(confidence, 'confidence');
   const beam = textOf(element, '?songleaf-beam');
   if (beam === 'break' || beam === 'join') chord.fields.beam = beam;
+  const before = integerOf(element, '?songleaf-beams-before', 1, 8);
+  if (before !== undefined) chord.fields.beamsBefore = before;
   const lyrics: (Syllable | null)[] | undefined = readLyrics(element, chord.fields.lyrics, reading.warn);
   if (lyrics !== undefined) chord.fields.lyrics = lyrics;
 }

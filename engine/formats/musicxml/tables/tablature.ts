@@ -8,7 +8,7 @@ import type { Part, PartMeasure, Voice } from '../../../model/score.ts';
 /** Returns the notes and their rhythm, without the marks that the staff above already shows. */
 function tablatureChord(chord: Chord): Chord {
   const { value, notes, velocity, fullMeasure, hidden, graceBefore, graceAfter, tupletStarts, tupletStops } = chord;
-  const { cue, small, beam } = chord;
+  const { cue, small, beam, beamsBefore } = chord;
   return {
     value,
     notes: notes.map(({ accidental: _, fingering: __, confidence: ___, ...note }) => note),
@@ -26,6 +26,7 @@ function tablatureChord(chord: Chord): Chord {
     ...(cue !== undefined && { cue }),
     ...(small !== undefined && { small }),
     ...(beam !== undefined && { beam }),
+    ...(beamsBefore !== undefined && { beamsBefore }),
   };
 }
 

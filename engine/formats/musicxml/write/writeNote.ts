@@ -212,7 +212,7 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
 
 /** Writes properties that are not printed, as Songleaf's own processing instructions. */
 function writeNoteInstructions(
-  { chord, beamOverride }: WrittenChord,
+  { chord, beamOverride, innerOverride }: WrittenChord,
   slot: NoteSlot | undefined,
   isFirst: boolean,
   { xml }: PartWriting,
@@ -221,6 +221,7 @@ function writeNoteInstructions(
   if (isFirst && chord?.confidence !== undefined)
     xml.instruction('songleaf-chord-confidence', String(chord.confidence));
   if (isFirst && beamOverride !== undefined) xml.instruction('songleaf-beam', beamOverride);
+  if (isFirst && innerOverride !== undefined) xml.instruction('songleaf-beams-before', String(innerOverride));
   if (confidence !== undefined) xml.instruction('songleaf-note-confidence', String(confidence));
   if (looseTie !== undefined) xml.instruction('songleaf-loose-tie', looseTie);
   const isUnprinted = accidental === 'hidden' || (accidental === 'forced' && slot?.needsAccidental);

@@ -6,7 +6,15 @@
 import { chordDuration, type Chord, type GraceChord } from '../../../model/chord.ts';
 import { feelOfDirection } from '../../../model/feels.ts';
 import type { Measure, PartMeasure, TimeSignature, Voice } from '../../../model/score.ts';
-import { beamsOfBase, beamMarks, joins, joinsByMeter, type BeamMark } from '../fit/beaming.ts';
+import {
+  beamCounts,
+  beamMarks,
+  beamsOfBase,
+  countsByMeter,
+  joins,
+  joinsByMeter,
+  type BeamMark,
+} from '../fit/beaming.ts';
 import type { NoteSlot } from '../fit/noteSlots.ts';
 import { feelOfText, type Feel } from '../../../theory/feel.ts';
 import type { PartWriting } from './partWriting.ts';
@@ -86,9 +94,11 @@ function flush(marks: Mark[], from: number, until: number, writing: PartWriting)
 
 function graceBeams(chords: readonly GraceChord[]): BeamMark[][] {
   const counts = chords.map(({ value }) => beamsOfBase(value.base));
+  const through = counts.map((count, index) => Math.min(count, counts[index - 1] ?? 0));
   return beamMarks(
     counts,
-    counts.map((count, index) => count > 0 && (counts[index - 1] ?? 0) > 0),
+    through.map((count) => count > 0),
+    through,
   );
 }
 
@@ -114,15 +124,23 @@ export const voiceNumber = (staff: number, number: number): number => 4 * staff 
 interface Beaming {
   readonly marks: readonly BeamMark[];
   readonly beamOverride: Chord['beam'] | undefined;
+  readonly innerOverride: Chord['beamsBefore'];
 }
 
 function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
-  const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamsOfBase(chord.value.base)));
   const byMeter = joinsByMeter(chords, time, measure);
   const isJoined = joins(chords, byMeter);
-  return beamMarks(counts, isJoined).map((marks, index) => {
+  const counts = countsByMeter(chords, time, measure);
+  const through = counts.map((count, index) => Math.min(count, chords[index]?.beamsBefore ?? Infinity));
+  return beamMarks(beamCounts(chords), isJoined, through).map((marks, index) => {
     const isVisible = isJoined[index] !== byMeter[index];
-    return { marks, beamOverride: isVisible ? undefined : chords[index]?.beam };
+    const isInnerVisible = isJoined[index] === true && through[index] !== counts[index];
+    const { beam, beamsBefore } = chords[index] ?? {};
+    return {
+      marks,
+      beamOverride: isVisible ? undefined : beam,
+      innerOverride: isInnerVisible ? undefined : beamsBefore,
+    };
   });
 }
 
@@ -151,8 +169,8 @@ function writeVoice(
     writeInlineElementsAt(inlineElements, voice.staff, moment);
     writeGraces(chord.graceBefore ?? [], false, place, slots, writing);
     const { notes, value } = chord;
-    const { marks: beams = [], beamOverride } = beaming[index] ?? {};
-    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, beamOverride };
+    const { marks: beams = [], ...overrides } = beaming[index] ?? {};
+    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, ...overrides };
     writeChord(written, slots.splice(0, notes.length), writing);
     writeGraces(chord.graceAfter ?? [], true, place, slots, writing);
     moment = end;

@@ -16,4 +16,6 @@ export interface WrittenChord {
   readonly beams: readonly BeamMark[];
   /** An override of the beam that has no effect where it is, so that the written beams do not show it. */
   readonly beamOverride?: 'break' | 'join' | undefined;
+  /** A number of beams from the chord before that has no effect where it is. */
+  readonly innerOverride?: number | undefined;
 }

@@ -5,7 +5,7 @@
 import type { Chord, GraceChord, Note } from '../../../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../../model/score.ts';
 import { midiPitch } from '../../../../theory/pitch.ts';
-import { joinsByMeter, type BeamedMeasure } from '../../fit/beaming.ts';
+import { countsByMeter, joinsByMeter, type BeamedMeasure } from '../../fit/beaming.ts';
 import type { DraftNote, Mutable } from '../../fit/draft.ts';
 import type { Facts, Unit } from '../../fit/fitVoice.ts';
 import {
@@ -199,13 +199,15 @@ const EIGHTH = 3;
 export function finishBeams(units: readonly Unit[], time: TimeSignature, measure: BeamedMeasure): void {
   const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
   const byMeter = joinsByMeter(chords, time, measure);
+  const counts = countsByMeter(chords, time, measure);
   const isBeamable = (chord: Chord | undefined): boolean =>
     chord !== undefined && chord.notes.length > 0 && chord.value.base >= EIGHTH;
   const isShortRest = (chord: Chord | undefined): boolean =>
     chord !== undefined && chord.notes.length === 0 && chord.fullMeasure === undefined && chord.value.base >= EIGHTH;
   chords.forEach((chord, index) => {
     if (!isBeamable(chord)) return;
-    const isJoined = units[index]?.beam === 'continue';
+    const through = units[index]?.beam ?? 0;
+    const isJoined = through > 0;
     let before = index - 1;
     while (isShortRest(chords[before])) before--;
     if (!isBeamable(chords[before])) return;
@@ -215,5 +217,6 @@ export function finishBeams(units: readonly Unit[], time: TimeSignature, measure
       return;
     }
     if (isJoined !== byMeter[index]) chord.beam = isJoined ? 'join' : 'break';
+    if (isJoined && through < (counts[index] ?? 0)) chord.beamsBefore = through;
   });
 }
