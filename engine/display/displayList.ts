@@ -113,6 +113,8 @@ export type ElementRef =
       readonly grace?: number;
       /** Whether `grace` is an index into `Chord.graceAfter`. */
       readonly isAfter?: true;
+      /** Equal rests of other voices for which this rest is printed too. */
+      readonly twins?: readonly { readonly voice: number; readonly chord: number }[];
     }
   | {
       readonly kind: 'lyric';

@@ -256,9 +256,8 @@ export function boxesOfNote(list: DisplayList, { part, measure, voice, chord, no
         (each.kind === 'note' || each.kind === 'rest') &&
         each.part === part &&
         each.measure === measure &&
-        each.voice === voice &&
-        each.chord === chord &&
-        each.note === note,
+        each.note === note &&
+        [each, ...(each.twins ?? [])].some((own) => own.voice === voice && own.chord === chord),
     );
     const { boxes } = gridOf(system);
     const found: Box[] = [];

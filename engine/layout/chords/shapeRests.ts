@@ -117,6 +117,11 @@ function headsExtent({ heads, accidentals, scale }: ChordShape): Extent {
   return { top: Math.min(...tops), bottom: Math.max(...bottoms) };
 }
 
+const withTwin = (shape: ChordShape, twin: MeasureEvent): ChordShape => ({
+  ...shape,
+  twins: [...(shape.twins ?? []), twin],
+});
+
 /** Rests of one column. Equal rests at one place are printed once; others are placed clear of each other. */
 export function shapeRests(
   events: readonly MeasureEvent[],
@@ -136,12 +141,13 @@ export function shapeRests(
     const taken = [...ink, ...restObstacles(event, input)];
     const at = { side: sideOf(event, input), passingChords };
     const alone = restShape(event, input, taken, dot, at);
-    const isEqual = rests.some(
+    const equal = rests.findIndex(
       ({ rest, dots }) =>
         rest?.glyph === alone.rest?.glyph && rest?.y === alone.rest?.y && dots.length === alone.dots.length,
     );
-    if (isEqual && isPlain(event)) continue;
-    rests.push(rests.length === 0 ? alone : restShape(event, input, [...taken, ...rests], dot, at));
+    const printed = rests[equal];
+    if (printed !== undefined && isPlain(event)) rests[equal] = withTwin(printed, event);
+    else rests.push(rests.length === 0 ? alone : restShape(event, input, [...taken, ...rests], dot, at));
   }
   return rests;
 }

@@ -29,6 +29,12 @@ it('rests that follow each other are of one height, also where the visit ends be
   expect(loneIn(eventsOf('c3h rq rq', 1, 1), eventsOf('rh f3q', 0, 0, 1))).toEqual([]);
 });
 
+it('equal rests of all voices of a staff are in its middle, others are not', () => {
+  expect(loneIn(eventsOf('c5q rq rh', 0, 0), eventsOf('c4q rq rq rq', 1, 0))).toEqual([1, 4]);
+  expect(loneIn(eventsOf('c5q rq c5h', 0, 0), eventsOf('c4h c4h', 1, 0), eventsOf('c4q rq c4h', 2, 0))).toEqual([]);
+  expect(loneIn(eventsOf('rh c5h', 0, 0), eventsOf('rq rq c4h', 1, 0))).toEqual([]);
+});
+
 it('a second voice of the staff itself counts for the whole measure', () => {
   expect(loneIn(eventsOf('c3h rh', 1, 1), eventsOf('f3q', 0, 0, 1), eventsOf('a3h', 2, 1))).toEqual([]);
   expect(loneIn(eventsOf('c3h rh', 1, 1), eventsOf('a3h', 2, 1))).toEqual([]);

@@ -21,7 +21,7 @@ export interface NotePlaces {
   readonly places: readonly (readonly NotePlace[])[];
   /** Whether each staff shows more than one voice in this measure. */
   readonly hasVoices: readonly boolean[];
-  /** Event ids of rests that are alone on their staff, although a voice of another staff visits it in the measure. */
+  /** Event ids of rests in the middle of a staff with several voices: alone on it, or the same in all voices. */
   readonly loneRests: ReadonlySet<number>;
   /** Whether each staff is tablature, where stems point away from the strings. */
   readonly isTab: readonly boolean[];

@@ -12,4 +12,5 @@ export const chordRef = (kind: ChordRefKind, shape: ChordShape, measure: number,
   voice: shape.event.voice,
   chord: shape.event.index,
   note,
+  ...(shape.twins && { twins: shape.twins.map(({ voice, index }) => ({ voice, chord: index })) }),
 });

@@ -58,6 +58,8 @@ export interface ChordShape {
   /** From low to high, as in the chord. */
   readonly heads: readonly HeadShape[];
   readonly rest: GlyphAt | null;
+  /** Equal rests of other voices for which this one is printed too. */
+  readonly twins?: readonly MeasureEvent[];
   readonly stemDirection: StemDirection;
   readonly stem: StemShape | null;
   /** Event id of the chord whose stem this one shares, where voices share a stem. */

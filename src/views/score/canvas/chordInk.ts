@@ -13,10 +13,13 @@ function indexOf(elements: readonly ElementRef[]): ChordInk {
   const index = new Map<string, number[]>();
   elements.forEach((element, at) => {
     if (!('chord' in element)) return;
-    const key = keyOf(element);
-    const known = index.get(key);
-    if (known === undefined) index.set(key, [at]);
-    else known.push(at);
+    const twins = ('twins' in element && element.twins) || [];
+    for (const address of [element, ...twins.map((twin) => ({ ...element, ...twin }))]) {
+      const key = keyOf(address);
+      const known = index.get(key);
+      if (known === undefined) index.set(key, [at]);
+      else known.push(at);
+    }
   });
   return index;
 }
