@@ -8,7 +8,7 @@ import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
-import { levelRows, rowBaseline, type RowItem } from '../markParts/levelRows.ts';
+import { levelRows, rowBaseline, rowsOf, type RowItem } from '../markParts/levelRows.ts';
 import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
@@ -26,7 +26,6 @@ const {
   lettersMiddle,
   wordsWithin,
   beforeWords,
-  rowDistance,
   startTolerance,
 } = engravingStyle.dynamics;
 const { wordsSize } = engravingStyle.texts;
@@ -35,10 +34,10 @@ const { wordsSize } = engravingStyle.texts;
 const NIENTE = glyph('dynamicNienteForHairpin');
 
 export interface Item extends RowItem {
-  /** Largest distance after another item at which this item is still in that item's row. */
-  readonly reach?: number;
   /** x of the moment, where the item begins after it. */
   readonly moment?: number;
+  /** The sign of a dynamic, and its measure. */
+  readonly sign?: { readonly measure: MeasureFrame; readonly direction: Dynamic };
   readonly draw: (baseline: number) => void;
 }
 
@@ -55,12 +54,13 @@ function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, d
   const side = dynamic.side ?? 'below';
   const element = sheet.staffElement('direction', staff, measure.index, { kind: 'dynamic', at: dynamic.at });
   const centre = xOfMoment(measure, dynamic.at) + 0.59;
+  const sign = { measure, direction: dynamic };
   const letters = letterGlyphs(dynamic.name);
   if (letters === null) {
     const look = { size: wordsSize, style: 'italic' } as const;
     const { lines, x, width } = wordLinesAt(inMusicFont(dynamic.name), centre - 0.6, sheet.frame.lineEnd, look);
     const draw = (y: number): void => drawWordLines(sheet, lines, { staff, x, y, look, element });
-    return { staff, side, left: x, right: x + width, ink: inkOfLines({ lines, look }), draw };
+    return { staff, side, left: x, right: x + width, sign, ink: inkOfLines({ lines, look }), draw };
   }
   const width = advanceOf(letters);
   // The letters clear the barline before them, which may continue to the next staff.
@@ -79,7 +79,7 @@ function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, d
   // Slanted letters extend beyond their advance width, so hairpins and words clear their ink instead.
   const [first, last] = [letters[0], letters.at(-1)];
   const right = left + width + Math.max(0, (last?.right ?? 0) - (last?.advance ?? 0));
-  return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, ink: letterInk, draw };
+  return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, sign, ink: letterInk, draw };
 }
 
 const dynamicsOf = (sheet: OutsideStaff, measure: MeasureFrame): readonly Item[] =>
@@ -109,6 +109,41 @@ function leavesHairpins(index: RowIndex<HairpinRange>, words: WordsAt, right: nu
     });
 }
 
+/** Whether the words modify the dynamic after them. */
+const isModifier = ({ direction }: WordsAt): boolean =>
+  /^(.* )?(sempre|pi[uù]|meno|poco|molto|quasi|subito|sub\.)$/iu.test(direction.text.trim());
+
+/** Whether a dynamic is after words of its part: at a later moment, or later among the signs of one moment. */
+function isAfter({ sign }: Item, { direction, measure }: WordsAt): boolean {
+  if (sign === undefined) return false;
+  if (sign.measure !== measure) return sign.measure.index > measure.index;
+  if (sign.direction.at !== direction.at) return sign.direction.at > direction.at;
+  return measure.engraving.partMeasures.some(
+    ({ directions = [] }) =>
+      directions.includes(direction) && directions.indexOf(direction) < directions.indexOf(sign.direction),
+  );
+}
+
+/** Words that stand directly before the dynamic that they modify ("sempre *pp*"), where there is room for them. */
+function modifierItem(
+  sheet: OutsideStaff,
+  dynamics: RowIndex<Item>,
+  hairpins: RowIndex<HairpinRange>,
+  words: WordsAt,
+): Item | null {
+  const { staff, side, x, width, lines, dashesTo } = words;
+  if (!isModifier(words) || lines.length > 1 || !Number.isNaN(dashesTo)) return null;
+  const next = dynamics.beginning(words, x - 1, x + width + wordsWithin).find((item) => isAfter(item, words));
+  if (next === undefined) return null;
+  const right = Math.min(x + width, next.left - beforeWords);
+  const left = right - width;
+  const meets = (other: InRow): boolean => other.right > left - beforeWords && other.left < next.left;
+  const isFree =
+    left >= 0 && ![...dynamics.reaching(words, left, right), ...hairpins.reaching(words, left, right)].some(meets);
+  if (!isFree) return null;
+  return { staff, side, left, right, ink: textInk(wordsSize), draw: (y) => drawWords(sheet, words, left, y) };
+}
+
 /** Words in the row of a dynamic; those of its moment directly follow it. */
 function wordsItems(
   sheet: OutsideStaff,
@@ -120,9 +155,11 @@ function wordsItems(
   const order = new Map(dynamics.map((item, number) => [item, number]));
   return found.flatMap((words) => {
     const { staff, side, x, width, direction, lines } = words;
+    const modifier = modifierItem(sheet, index, hairpinIndex, words);
+    if (modifier !== null) return [{ direction, item: modifier }];
     const [leader] = index
       .reaching(words, x - wordsWithin, x + 1)
-      .filter((item) => x - item.right < wordsWithin)
+      .filter((item) => x - item.right < wordsWithin && !(isModifier(words) && isAfter(item, words)))
       .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     if (leader === undefined || lines.length > 1) return [];
     const left = Math.max(x, leader.right + beforeWords);
@@ -219,26 +256,6 @@ export function placeRow(sheet: OutsideStaff, row: readonly Item[]): void {
   if (first === undefined) return;
   const y = rowBaseline(sheet, [first, ...others]);
   for (const { draw } of row) draw(y);
-}
-
-function rowsOf(items: readonly Item[]): Item[][] {
-  const rows: Item[][] = [];
-  const sorted = [...items].sort(
-    (a, b) => a.staff - b.staff || Number(a.side > b.side) - Number(a.side < b.side) || a.left - b.left,
-  );
-  for (const item of sorted) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
-    const joins =
-      last !== undefined &&
-      last.staff === item.staff &&
-      last.side === item.side &&
-      item.left >= last.right &&
-      item.left - last.right < (item.reach ?? rowDistance);
-    if (joins) row?.push(item);
-    else rows.push([item]);
-  }
-  return rows;
 }
 
 /** Returns the row, with all of its items on the other side where one of them must be there. */
