@@ -29,6 +29,8 @@ describe('the signs among words', () => {
     ['\u{1d190}\u{1d191}', ['dynamicMF']],
     ['sub. \u{1d18f}', ['sub.', 'dynamicPiano']],
     ['\u{e1d5}\u{e1e7} = 96', ['metNoteQuarterUp', 'metAugmentationDot', '= 96']],
+    ['D.S. \u{e04a}', ['D.S.', 'segno']],
+    ['\u{e445} lent \u{ed34}', ['lent']],
     ['\u{e1d3}\u{e1d8}\u{e1d9}', ['metNoteHalfUp', 'metNote8thUp', 'metNote16thUp']],
   ])('are glyphs of the music font for the characters of Unicode and of SMuFL: %s', (text, pieces) => {
     expect(piecesOf(text)).toEqual(pieces);

@@ -66,7 +66,7 @@ const SPECIAL = new RegExp(`${NOTE.source}|(${DYNAMIC_RUN})|[${[...PAIRS.keys(),
 const TWINS = new Map<string, string>(
   (
     [
-      ['segno', 0x1d10b],
+      ['segno', 0x1d10b, 0xe04a, 0xe04b],
       ['coda', 0x1d10c],
       ['fermataAbove', 0x1d110],
       ['dynamicRinforzando', 0x1d18c],
@@ -89,6 +89,9 @@ const TWINS = new Map<string, string>(
   ),
 );
 const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'gu');
+
+/** Characters that are signs only in the font of a program. A text font has a box for each of them. */
+const PRIVATE = /[\uE000-\uF8FF]/gu;
 
 /** More lines than this are not printed: they would push the staves apart. */
 const MOST_LINES = 6;
@@ -157,7 +160,8 @@ const withKnownSigns = (text: string): string =>
   text
     .slice(0, LONGEST_TEXT)
     .normalize()
-    .replaceAll(TWIN, (character) => TWINS.get(character) ?? character);
+    .replaceAll(TWIN, (character) => TWINS.get(character) ?? character)
+    .replaceAll(PRIVATE, (character) => (SPECIAL.test(character) ? character : ''));
 
 /** Words on one line. */
 export const wordLine = (text: string, look: WordLook): WordLine => lineOf(withKnownSigns(text), look);
