@@ -19,11 +19,21 @@ function printed(first: Syllable, second: Syllable) {
 }
 
 describe('a hyphen that is repeated in front of a syllable', () => {
-  it.each(['- ris', '-\u00a0ris', '-  ris '])('F-09 is not printed beside the one of the word: %j', (text) => {
-    const word = printed({ text: 'fleu', position: 'begin' }, { text, position: 'end' });
-    expect(word.texts).toEqual(['fleu', 'ris']);
-    expect(word).toEqual(printed({ text: 'fleu', position: 'begin' }, { text: 'ris', position: 'end' }));
-    expect(word.hyphens).toBeGreaterThan(0);
+  it.each(['- ris', '-\u00a0ris', '-  ris ', '–\u00a0ris'])(
+    'F-09 is not printed beside the one of the word: %j',
+    (text) => {
+      const word = printed({ text: 'fleu', position: 'begin' }, { text, position: 'end' });
+      expect(word.texts).toEqual(['fleu', 'ris']);
+      expect(word).toEqual(printed({ text: 'fleu', position: 'begin' }, { text: 'ris', position: 'end' }));
+      expect(word.hyphens).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['fleu-', 'fleu\u00a0\u00a0-', 'fleu –'])('F-09 is not printed after a syllable of it either: %j', (text) => {
+    const next = { text: 'ris', position: 'end' } as const;
+    const word = printed({ text, position: 'begin' }, next);
+    expect(word).toEqual(printed({ text: 'fleu', position: 'begin' }, next));
+    expect(printed({ text, position: 'single' }, next).texts).toEqual([text.replaceAll('\u00a0\u00a0', ' '), 'ris']);
   });
 
   it('F-09 is printed where no word leads to the syllable, and as a part of it', () => {

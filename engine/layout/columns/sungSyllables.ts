@@ -22,14 +22,18 @@ const BLANKS = /^\s|\s$|\s\s|[^\S ]/;
  * A hyphen that files repeat in front of a syllable, `- ris` after `fleu`, where a line of their original began with it.
  * Elsewhere in a line the word would have two hyphens, because each pair of its syllables has one already.
  */
-const REPEATED_HYPHEN = /^-\s+(?=\S)/;
+const REPEATED_HYPHEN = /^[-‐‑–]\s+(?=\S)/;
+
+/** A hyphen after a syllable whose word goes on: `Veux-` before `tu`, `pleu   -` at the end of a line of the original. */
+const TRAILING_HYPHEN = /(?<=\S)\s*[-‐‑–]\s*$/;
 
 const continuesWord = ({ position }: Syllable): boolean => position === 'middle' || position === 'end';
+const goesOn = ({ position }: Syllable): boolean => position === 'begin' || position === 'middle';
 
 function trimmed(syllable: Syllable): Syllable {
-  const repeats = continuesWord(syllable) && REPEATED_HYPHEN.test(syllable.text);
-  if (!repeats && !BLANKS.test(syllable.text)) return syllable;
-  const text = repeats ? syllable.text.replace(REPEATED_HYPHEN, '') : syllable.text;
+  const start = continuesWord(syllable) ? syllable.text.replace(REPEATED_HYPHEN, '') : syllable.text;
+  const text = goesOn(syllable) ? start.replace(TRAILING_HYPHEN, '') : start;
+  if (text === syllable.text && !BLANKS.test(text)) return syllable;
   return { ...syllable, text: text.trim().replace(/\s+/g, ' ') };
 }
 
