@@ -295,6 +295,8 @@ export const fretDiagrams = {
   signScale: 0.75,
   /** Size of the fingers' dots beside the font's. By eye. */
   dotScale: 1.05,
+  /** Thickness of a finger across several strings: a little less than its dots. By eye. */
+  barreThickness: staffSpaces(0.4),
   /** Half of the height of crosses and circles. Measured in Bravura. */
   signHalfHeight: staffSpaces(0.3),
 } as const;

@@ -9,11 +9,30 @@ const { stringDistance, numberSize: fretNumberSize, numberGap: fretNumberGap } =
 
 export const FRETS = 4;
 
+/** A finger across several strings, which are indexes into the voicing. */
+interface Barre {
+  readonly fret: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Diagram {
   readonly voicing: Voicing;
+  readonly barre: Barre | null;
   /** Lowest fret shown. A diagram from fret 1 has the nut. */
   readonly firstFret: number;
   readonly width: number;
+}
+
+const FINGERS = 4;
+
+/** The barré without which the strings would need more fingers than a hand has. */
+function neededBarre(voicing: Voicing): Barre | null {
+  const pressed = voicing.filter((fret): fret is number => fret !== null && fret > 0);
+  const fret = Math.min(...pressed);
+  const [from, to] = [voicing.indexOf(fret), voicing.lastIndexOf(fret)];
+  const isPossible = from < to && voicing.slice(from, to).every((other) => other !== null && other >= fret);
+  return pressed.length > FINGERS && isPossible ? { fret, from, to } : null;
 }
 
 function diagramOf(voicing: Voicing): Diagram {
@@ -22,6 +41,7 @@ function diagramOf(voicing: Voicing): Diagram {
   const grid = (voicing.length - 1) * stringDistance;
   return {
     voicing,
+    barre: neededBarre(voicing),
     firstFret,
     width: grid + (firstFret > 1 ? fretNumberGap + textWidth(`${firstFret} fr`, fretNumberSize) : 0),
   };

@@ -1,6 +1,6 @@
 /**
  * Fretboard diagrams over a staff: strings as vertical lines, four frets, the nut as a thick line or the number of the first
- * fret beside the diagram, dots where fingers press, crosses and circles over strings that are muted or open.
+ * fret beside the diagram, dots where fingers press, a bar for a barré, crosses and circles over strings that are muted or open.
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import { glyph } from '../../smufl/glyphs.ts';
@@ -20,6 +20,7 @@ const {
   overNut,
   signScale: stringSignScale,
   dotScale: fretDotScale,
+  barreThickness,
   signHalfHeight,
 } = engravingStyle.fretDiagrams;
 const { lineThickness: staffLineThickness } = engravingStyle.staff;
@@ -65,6 +66,12 @@ function drawGrid(sheet: OutsideStaff, { staff, diagram, x }: Placed, top: numbe
 }
 
 function drawFingers(sheet: OutsideStaff, { staff, diagram, x }: Placed, top: number, element: ElementRef): void {
+  const middleOf = (fret: number): number => top + (fret - diagram.firstFret + 0.5) * fretDistance;
+  if (diagram.barre !== null) {
+    const { fret, from, to } = diagram.barre;
+    const [left, right, y] = [x + from * stringDistance, x + to * stringDistance, middleOf(fret)];
+    sheet.stroke(staff, [left, y, right, y], barreThickness, element);
+  }
   diagram.voicing.forEach((fret, string) => {
     const stringX = x + string * stringDistance;
     if (fret === null || fret === 0) {
@@ -72,8 +79,7 @@ function drawFingers(sheet: OutsideStaff, { staff, diagram, x }: Placed, top: nu
       sheet.glyph(staff, sign, stringX, top - overNut, element, stringSignScale);
       return;
     }
-    const y = top + (fret - diagram.firstFret + 0.5) * fretDistance;
-    sheet.glyph(staff, glyph('fretboardFilledCircle'), stringX, y, element, fretDotScale);
+    sheet.glyph(staff, glyph('fretboardFilledCircle'), stringX, middleOf(fret), element, fretDotScale);
   });
 }
 
