@@ -49,6 +49,30 @@ describe('rests of several measures', () => {
     }
   });
 
+  it.each([
+    { kind: 'hairpin', direction: 'diminuendo', number: 1 },
+    { kind: 'ottava', octaves: 1, number: 1 },
+    { kind: 'slashes' },
+  ] as const)('begin where a line of the measure before ends: $kind', (line) => {
+    const score = oneStaff(['c5w', ...rests(4), 'c5w']);
+    const [start, stop] = (['start', 'stop'] as const).map((edge): Direction[] => [
+      { ...line, edge, at: ticks(0), staff: 0 } as Direction,
+    ]);
+    const withLine = (last: number): Score => ({
+      ...score,
+      parts: score.parts.map((part) => ({
+        ...part,
+        measures: part.measures.map((own, at) => ({
+          ...own,
+          ...(at === 0 && start && { directions: start }),
+          ...(at === last && stop && { directions: stop }),
+        })),
+      })),
+    });
+    expect(numbersOf(layoutScore(withLine(1), OPTIONS).list)).toBe('4');
+    expect(numbersOf(layoutScore(withLine(3), OPTIONS).list)).not.toBe('4');
+  });
+
   it('have a position for each measure, for cursors and clicks', () => {
     const layout = layoutScore(oneStaff(['c5w', ...rests(8), 'c5w']), OPTIONS);
     const boxes = layout.measureBoxes.slice(1, 8);

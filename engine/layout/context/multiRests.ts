@@ -30,9 +30,13 @@ const known = new WeakMap<PartMeasure, boolean>();
 const isUnprinted = (direction: Direction): boolean =>
   direction.kind === 'foreign' && direction.element.name !== 'harmony';
 
-/** Words at the start of a measure are over the H-bar that begins there, as a tempo is. */
+/** Whether a line or a stretch of signs ends here; that of a pedal is a sign of its own. */
+const isEnd = (direction: Direction): boolean =>
+  'edge' in direction && direction.edge === 'stop' && direction.kind !== 'pedal';
+
+/** Words at the start of a measure are over the H-bar that begins there, as a tempo is; what ends there is before it. */
 const isAtStart = (direction: Direction): boolean =>
-  isUnprinted(direction) || (direction.kind === 'words' && direction.at <= 0);
+  isUnprinted(direction) || (direction.at <= 0 && (direction.kind === 'words' || isEnd(direction)));
 
 /** Whether a direction ends a rest before its measure: it is printed there, or a file begins another rest there. */
 const endsRest = (direction: Direction): boolean =>
