@@ -35,7 +35,12 @@ const LAYERS = [
   [
     'cli',
     '^cli/',
-    ['^engine/index\\.ts$', '^engine/paint/(svg|pdf)/index\\.ts$', '^server/(transcription|soundfonts)/index\\.ts$'],
+    [
+      '^engine/index\\.ts$',
+      '^engine/paint/(svg|pdf)/index\\.ts$',
+      '^server/(transcription|soundfonts)/index\\.ts$',
+      '^server/createFolder\\.ts$',
+    ],
   ],
 ];
 
@@ -188,6 +193,7 @@ const ROOMS = [
       'contract',
       'transcription',
       ['errorCode.ts', 'texts'],
+      'createFolder.ts',
       ...['configuration', 'configuration.ts', 'log.ts'],
       ...[
         'soundfonts',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +130,27 @@ describe('npm run convert', () => {
     await mkdir(join(folder, 'folder.musj'), { recursive: true });
     const { code, complaint } = await convert('in.musicxml', 'folder.musj');
     expect({ code, complaint }).toEqual({ code: 1, complaint: 'folder.musj is a folder; it was not changed.\n' });
+  });
+
+  it('refuses to overwrite the file that is read, under any of its names', async () => {
+    const source = writeMusicXml(tune());
+    await writeFile(join(folder, 'own.musicxml'), source);
+    await symlink('own.musicxml', join(folder, 'alias.musicxml'));
+    for (const to of ['own.musicxml', './own.musicxml', 'alias.musicxml'])
+      expect(await convert('own.musicxml', to)).toMatchObject({
+        code: 1,
+        complaint: `${to} is a file that is read; it was not changed. Name another file to write.\n`,
+      });
+    expect(await readFile(join(folder, 'own.musicxml'), 'utf8')).toBe(source);
+  });
+
+  it.runIf(process.platform === 'linux')('names the file that cannot be written, also where none can be', async () => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    expect(await convert('in.musicxml', '/proc/x.mid')).toMatchObject({
+      code: 1,
+      complaint: '/proc/x.mid does not exist.\n',
+    });
+    expect(await convert('in.musicxml', '/proc/none/x.mid')).toMatchObject({ code: 1 });
   });
 
   it('prints its usage for --help, and reports unknown options', async () => {

@@ -2,9 +2,9 @@
  * `npm run convert -- <from> <to>`: converts a score from one file format to another. The extensions of the files
  * determine the formats.
  */
-import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { FormatError } from '../engine/index.ts';
+import { checkOutputs, isFolder } from './checkOutputs.ts';
 import { counted } from './rangeWarnings.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -30,15 +30,6 @@ class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
 async function checkPaths(from: string, to: string): Promise<void> {
   if (!isReadable(from)) {
     throw new ConversionError(`${from} cannot be read: scores are read from ${READABLE_EXTENSIONS.join(', ')}.`);
@@ -47,7 +38,7 @@ async function checkPaths(from: string, to: string): Promise<void> {
     throw new ConversionError(`${to} cannot be written: scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}.`);
   }
   if (await isFolder(from)) throw new ConversionError(`${from} is a folder.`);
-  if (await isFolder(to)) throw new ConversionError(`${to} is a folder; it was not changed.`);
+  await checkOutputs([to], [from]);
 }
 
 async function convert(from: string, to: string, options: ScoreFileOptions): Promise<void> {

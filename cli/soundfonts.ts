@@ -1,6 +1,6 @@
 /** `npm run soundfonts -- <bank> [folder]`: divides a sound bank into one file for each program, for SOUNDFONT_PATH. */
 import { stat } from 'node:fs/promises';
-import { SoundfontError, writeBankFolder } from '../server/soundfonts/index.ts';
+import { readBankFolder, SoundfontError, writeBankFolder } from '../server/soundfonts/index.ts';
 import { reasonOf } from './reasonOf.ts';
 
 const USAGE = `usage: npm run soundfonts -- <bank> [folder]
@@ -12,7 +12,7 @@ const FOLDER = 'data/programs';
 /** Refuses a folder that this command has not written, so that it does not overwrite other files. */
 async function checkFolder(folder: string): Promise<void> {
   const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
-  if ((await exists(folder)) && !(await exists(`${folder}/index.json`)))
+  if ((await exists(folder)) && (await readBankFolder(folder)) === undefined)
     throw new SoundfontError(`${folder} is not a folder of sliced programs; it was not changed.`);
 }
 

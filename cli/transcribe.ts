@@ -1,6 +1,7 @@
 /** `npm run transcribe`: transcribes audio files to scores. transcribeArguments.ts defines the arguments. */
 import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
+import { createFolder } from '../server/createFolder.ts';
 import {
   loadNoteModel,
   loadSwiftF0,
@@ -10,6 +11,7 @@ import {
   TranscriptionError,
   type TranscribedFile,
 } from '../server/transcription/index.ts';
+import { checkOutputs } from './checkOutputs.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { rangeWarnings } from './rangeWarnings.ts';
 import { readPerformance } from './readPerformance.ts';
@@ -42,6 +44,10 @@ async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
     throw new UsageError(
       `Unknown extension of the score file ${wanted.output}. Supported extensions: ${SCORE_FILE_EXTENSIONS.join(', ')}.`,
     );
+  const outputs = [wanted.output, wanted.json, wanted.midi];
+  await checkOutputs(outputs, [wanted.input, wanted.notes]);
+  // Before the transcription, which may take minutes.
+  for (const output of outputs) if (output !== undefined) await createFolder(dirname(output));
   const { score, notes, quality, report } = await transcribed(wanted);
   await writeScoreFile(wanted.output, score);
   if (wanted.json !== undefined) await writeAtomically(wanted.json, `${JSON.stringify({ ...report, quality })}\n`);

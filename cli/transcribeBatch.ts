@@ -14,6 +14,7 @@ import {
   type PitchModel,
   type TranscribedFile,
 } from '../server/transcription/index.ts';
+import { checkOutputs } from './checkOutputs.ts';
 import { writePerformanceMidi } from './performanceMidi.ts';
 import { rangeWarnings } from './rangeWarnings.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -34,12 +35,17 @@ async function transcribed(
   wanted: TranscribeArguments,
   { release: _, ...models }: Models,
 ): Promise<TranscribedFile> {
-  const stem = basename(file, extname(file));
+  const stem = stemOf(file);
   const request = { ...wanted.settings, title: wanted.settings.title || stem, file, source: 'File' } as const;
-  if (wanted.notes !== undefined)
-    return transcribeNotes(readPerformance(await readFile(join(wanted.notes, `${stem}.mid`))), request);
+  const notes = wanted.notes && join(wanted.notes, `${stem}.mid`);
+  await checkOutputs(filesOf(join(wanted.output, stem)), [file, notes]);
+  if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
   return transcribeFile(request, { ...models, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);
 }
+
+const stemOf = (file: string): string => basename(file, extname(file));
+
+const filesOf = (stem: string) => [`${stem}.musicxml`, `${stem}.mid`, `${stem}.json`] as const;
 
 /** Writes `<stem>.musicxml`, `.mid` and `.json`. */
 export async function writeTranscription(
@@ -47,9 +53,10 @@ export async function writeTranscription(
   { score, notes, quality, report }: TranscribedFile,
 ): Promise<void> {
   const beats = { beats: report.beats, timeSignature: report.time_signature };
-  await writeScoreFile(`${stem}.musicxml`, score);
-  await writeAtomically(`${stem}.mid`, writePerformanceMidi(notes, beats));
-  await writeAtomically(`${stem}.json`, `${JSON.stringify({ ...report, quality })}\n`);
+  const [sheet, midi, json] = filesOf(stem);
+  await writeScoreFile(sheet, score);
+  await writeAtomically(midi, writePerformanceMidi(notes, beats));
+  await writeAtomically(json, `${JSON.stringify({ ...report, quality })}\n`);
 }
 
 /** The other models are loaded for the first recording that needs them; after a failure the next recording tries again. */
@@ -77,11 +84,14 @@ export async function transcribeBatch(wanted: TranscribeArguments): Promise<bool
   if (files.length === 0) throw new UsageError(`${folder} contains no files.`);
   const models = await loadModels();
   let failures = 0;
+  const written = new Set<string>();
   for (const name of files.sort()) {
     const start = performance.now();
     try {
+      if (written.has(stemOf(name))) throw new Error(`the files of another ${stemOf(name)} would be overwritten.`);
       const result = await transcribed(join(folder, name), wanted, models);
-      await writeTranscription(join(wanted.output, basename(name, extname(name))), result);
+      await writeTranscription(join(wanted.output, stemOf(name)), result);
+      written.add(stemOf(name));
       for (const warning of rangeWarnings(result.report.remarks)) console.error(`${name}: ${warning}`);
       const seconds = (performance.now() - start) / 1000;
       console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);

@@ -1,11 +1,12 @@
 /** Writes a file in one step: after an interruption at any time the file is either unchanged or completely written. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { createFolder } from '../server/createFolder.ts';
 
 export async function writeAtomically(file: string, content: Uint8Array | string): Promise<void> {
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
+  await createFolder(folder);
   const draft = join(folder, `.${basename(file)}.${randomUUID()}`);
   try {
     const handle = await open(draft, 'wx');
@@ -18,6 +19,8 @@ export async function writeAtomically(file: string, content: Uint8Array | string
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
+    // The message names the file that was wanted.
+    if (error instanceof Error && 'path' in error) error.path = file;
     throw error;
   }
 }

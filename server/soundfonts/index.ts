@@ -1,3 +1,3 @@
 /** The public interface of the slicing of sound banks, for the command line. */
-export { writeBankFolder } from './bankFolder.ts';
+export { readBankFolder, writeBankFolder } from './bankFolder.ts';
 export { SoundfontError } from './sliceBank.ts';
