@@ -1,7 +1,7 @@
 /** `npm run restore -- file [--replace]`: restores into an empty database, or replaces its content. */
-import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration, StartError } from '../configuration.ts';
+import { createFolder } from '../createFolder.ts';
 import { exitWithMessage } from '../launch/exitWithMessage.ts';
 import { openLog, openLogWriter } from '../log.ts';
 import { checkArchive } from './archive.ts';
@@ -15,7 +15,7 @@ async function restore(given: string[]): Promise<void> {
   const configuration = readConfiguration(process.env);
   // Checked before a database is started or created.
   await checkArchive(file);
-  await mkdir(configuration.dataDirectory, { recursive: true });
+  await createFolder(configuration.dataDirectory);
   const writeLog = openLogWriter(openLog(configuration));
   const { transcriptionMinutes } = configuration;
   const { tables, blobs, queued } = await withStores(configuration, writeLog, (stores) =>

@@ -78,7 +78,8 @@ async function removeOld(directory: string, writtenBefore: Date): Promise<number
   return removed;
 }
 
-async function isOlder(path: string, moment: Date): Promise<boolean> {
+/** Whether the file or the folder exists and has not changed since. */
+export async function isOlder(path: string, moment: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime <= moment;
   } catch (error) {

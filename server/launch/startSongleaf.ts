@@ -2,10 +2,12 @@
  * Starts all parts of Songleaf: the embedded PostgreSQL (unless DATABASE_URL names another), the HTTP server in this
  * process, and the worker in a child process. Stopping them happens in the opposite order.
  */
-import { access, constants, mkdir } from 'node:fs/promises';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
+import { createFolder } from '../createFolder.ts';
 import { errorCode } from '../errorCode.ts';
 import { EventStreams } from '../events/eventStreams.ts';
 import { createApplication } from '../http/createApplication.ts';
@@ -150,9 +152,12 @@ async function closeApplication(application: FastifyInstance): Promise<void> {
 
 async function createDataDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
-    await access(directory, constants.W_OK);
+    await createFolder(directory);
+    // Permissions do not tell whether a folder takes new ones: /proc and /sys allow it and refuse them.
+    await rmdir(await mkdtemp(join(directory, 'probe-')));
   } catch (error) {
+    // What is stored can be read and deleted where the disk is full.
+    if (['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) return;
     throw new StartError(
       `The data folder ${directory} cannot be used: ${error instanceof Error ? error.message : error}.`,
     );

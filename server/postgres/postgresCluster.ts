@@ -1,20 +1,26 @@
 /** The files of the embedded database: their folder, their programs, and their creation. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isOlder } from '../blobs/temporaryFiles.ts';
 import { StartError } from '../configuration.ts';
-import { errorCode } from '../errorCode.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
 import type { PackagedBinaries, PostgresBinaries } from './postgresBinaries.ts';
 import { findPostgresHome } from './postgresHome.ts';
 import type { PostgresHome } from './postgresHome.ts';
 import { isPresent } from './postgresProcess.ts';
+import { writeOnce } from './writeOnce.ts';
 
 const execute = promisify(execFile);
 
 export const POSTGRES_USER = 'songleaf';
+
+/** The beginning of the names of folders in which a cluster is created. */
+const UNFINISHED = 'new-';
+/** Much longer than the creation of a cluster takes. */
+const ABANDONED_MS = 3_600_000;
 
 export interface PostgresCluster {
   readonly home: PostgresHome;
@@ -36,6 +42,7 @@ export const nextDirectory = ({ directory }: PostgresHome): string => join(direc
 /** Finds the cluster of a data folder, or creates it. */
 export async function openPostgresCluster(dataDirectory: string): Promise<OwnCluster> {
   const home = await findPostgresHome(dataDirectory);
+  await removeAbandoned(home.directory);
   const password = await readPassword(dataDirectory);
   const directory = join(home.directory, 'cluster');
   const binaries = await findPostgresBinaries(home);
@@ -52,7 +59,7 @@ export async function openPostgresCluster(dataDirectory: string): Promise<OwnClu
  * leaves no partial cluster.
  */
 export async function createCluster({ binaries, home, directory: cluster, password }: PostgresCluster): Promise<void> {
-  const temporary = await mkdtemp(join(home.directory, 'new-'));
+  const temporary = await mkdtemp(join(home.directory, UNFINISHED));
   const passwordFile = join(temporary, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (home.identity !== undefined) {
@@ -72,13 +79,18 @@ export async function createCluster({ binaries, home, directory: cluster, passwo
   }
 }
 
+/** Removes what killed starts have left: 40 MB each. Another start may be creating its cluster at this moment. */
+async function removeAbandoned(homeDirectory: string): Promise<void> {
+  for (const name of await readdir(homeDirectory)) {
+    const folder = join(homeDirectory, name);
+    if (name.startsWith(UNFINISHED) && (await isOlder(folder, new Date(Date.now() - ABANDONED_MS))))
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function readPassword(dataDirectory: string): Promise<string> {
   const file = join(dataDirectory, 'postgres-password');
-  try {
-    await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
+  if (!(await isPresent(file))) await writeOnce(file, randomBytes(24).toString('hex'));
   return (await readFile(file, 'utf8')).trim();
 }
 

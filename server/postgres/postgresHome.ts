@@ -8,10 +8,11 @@
  * records the choice, so that the database is found again after the data folder was moved.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
+import { writeOnce } from './writeOnce.ts';
 
 export interface Identity {
   readonly uid: number;
@@ -71,8 +72,8 @@ async function rememberedDirectory(dataDirectory: string, identity: Identity): P
   }
   const directory = join(SYSTEM_DATA, randomUUID());
   await mkdir(SYSTEM_DATA, { recursive: true, mode: 0o755 });
-  await writeFile(note, `${directory}\n`, { flag: 'wx' });
-  return directory;
+  await writeOnce(note, `${directory}\n`);
+  return (await readFile(note, 'utf8')).trim();
 }
 
 async function findNobody(): Promise<Identity> {

@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -48,6 +48,13 @@ describe('a server that cannot start reports', () => {
     await expectRefusal({}, /The data folder .* cannot be used/, file);
   });
 
+  it.runIf(process.platform === 'linux').each(['/proc/songleaf/data', '/proc', '/sys'])(
+    'a data folder that the system does not create: %s',
+    async (folder) => {
+      await expectRefusal({}, /The data folder .* cannot be used/, folder);
+    },
+  );
+
   it.runIf(!isOnInstalledBackends)('a data folder whose database is broken, with the end of its log', async () => {
     await (await start()).stop();
     await writeFile(join(dataDirectory, 'postgres', 'cluster', 'global', 'pg_control'), 'not any more');
@@ -78,6 +85,20 @@ describe('a server that cannot start reports', () => {
     }
   });
 });
+
+it.runIf(!isOnInstalledBackends)(
+  'starts where a start before it was killed, and removes what that one has left',
+  async () => {
+    const [old, fresh] = ['new-aaaaaa', 'new-bbbbbb'].map((name) => join(dataDirectory, 'postgres', name));
+    for (const folder of [old, fresh]) await mkdir(join(folder ?? '', 'cluster'), { recursive: true });
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(old ?? '', twoHoursAgo, twoHoursAgo);
+    await (await start()).stop();
+    const left = await readdir(join(dataDirectory, 'postgres'));
+    expect(left).toContain('new-bbbbbb');
+    expect(left).not.toContain('new-aaaaaa');
+  },
+);
 
 it('prints one line, the address; deletes blobs that no song has named for a day, except those of running uploads', async () => {
   const server = await start();
