@@ -18,6 +18,8 @@ describe('a wrong setting', () => {
     [{ UPLOAD_MINUTES: '51' }, /UPLOAD_MINUTES must be at most 50/],
     [{ TRUST_PROXY: 'true', HOST: '0.0.0.0' }, /TRUST_PROXY must be the addresses of the proxies/],
     [{ TRUST_PROXY: 'loopback,10.0.0.x' }, /TRUST_PROXY must be true or false, or addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY must be true or false, or addresses/],
+    [{ TRUST_PROXY: 'fd00::/0' }, /TRUST_PROXY must be true or false, or addresses/],
     [
       { TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' },
       /TRUST_PROXY must be true or false.*LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent/,
@@ -41,6 +43,9 @@ describe('a wrong setting', () => {
     [{ PUBLIC_URL: 'https://example.org/songleaf/' }, /PUBLIC_URL must be .*without a path/],
     [{ PUBLIC_URL: 'https://songleaf.example/#/songbook' }, /PUBLIC_URL must be .*without a path/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp:/],
+    [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
+    [{ SMTP_URL: 'smtp://user:pass#word@mail.example' }, /SMTP_URL must be an address.*special characters/],
+    [{ MAIL_FROM: 'Songleaf' }, /MAIL_FROM must be such as/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL must be an e-mail address/],
     [{ OPERATOR_EMAIL: 'nobody' }, /OPERATOR_EMAIL must be an e-mail address/],
     [{ PAYMENT_PROVIDER: 'piggybank' }, /PAYMENT_PROVIDER must be none, fake or paddle/],

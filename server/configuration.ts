@@ -9,6 +9,7 @@ import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from '.
 import type { BillingSettings } from './configuration/billingSettings.ts';
 import { LIMIT_VARIABLES, readLimits } from './configuration/limitSettings.ts';
 import type { Limits } from './configuration/limitSettings.ts';
+import { MAIL_VARIABLES } from './configuration/mailSettings.ts';
 import { OPERATOR_VARIABLES, readOperator } from './configuration/operatorSettings.ts';
 import type { Operator } from './configuration/operatorSettings.ts';
 import { checkTrustedProxies, trustedProxies } from './configuration/proxySettings.ts';
@@ -96,14 +97,7 @@ const environment = z.object({
   BLOCKED_ARTISTS: z.string().default(''),
   /** The address at which users reach this installation; links in e-mails use it. */
   PUBLIC_URL: siteAddress.optional(),
-  /** Without it, e-mails are written to files in the data folder. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(1).default('Songleaf <songleaf@localhost>'),
-  /** Users' feedback and error reports are sent to this address and stored in the database. */
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  ...MAIL_VARIABLES,
   ...OPERATOR_VARIABLES,
   ...BILLING_VARIABLES,
   /** The number of songs that a free user's songbook can hold. */

@@ -9,8 +9,11 @@ import { z } from 'zod';
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 const isProxy = (text: string): boolean => {
-  const [address = '', bits] = text.split('/');
-  return NAMES.has(text) || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+  if (NAMES.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
 };
 
 export const trustedProxies = z

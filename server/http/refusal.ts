@@ -8,6 +8,7 @@ import type { $ZodIssue } from 'zod/v4/core';
 import { TooManyFaults } from '../accounts/accounts.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import { FAULT_KEYS } from '../contract/faultKeys.ts';
+import { errorCode } from '../errorCode.ts';
 import { QueueFull } from '../scores/fairQueue.ts';
 import { FolderLimitReached } from '../songbook/folders.ts';
 import { QuotaReached } from '../songbook/songLimit.ts';
@@ -28,6 +29,8 @@ const LONGEST_NAME = 100;
 
 /** Of a request's id, so much is told to users: it can be read out, and finds the request in the log. */
 const ERROR_CODE_LENGTH = 8;
+/** PostgreSQL's code. */
+const DISK_FULL = '53100';
 /** When a client that was refused with 503 should try again. */
 const RETRY_SECONDS = 5;
 /** The status for features of paid plans. It is not 403, which clients interpret as an outdated token. */
@@ -99,6 +102,7 @@ function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   // 503, because the failure is temporary: the client can try again.
   if (error instanceof BlobStoreUnavailable) return new Refusal(503, TEXTS.filesNotTaken);
+  if (errorCode(error) === DISK_FULL) return new Refusal(503, TEXTS.diskFull);
   if (error instanceof TooManyFaults) return new Refusal(429, TEXTS.tooManyFaults);
   if (error instanceof QuotaReached)
     return new Refusal(409, error.quota === 'songs' ? TEXTS.tooManySongs : TEXTS.spaceUsedUp);

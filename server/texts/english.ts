@@ -47,6 +47,7 @@ export const english = {
   tooManyFolders: 'There cannot be more folders, or deeper ones. Please use or delete one of those that you have.',
   transcriptionsUsedUp: 'You have had many recordings transcribed today. Please try again tomorrow.',
   filesNotTaken: 'Files cannot be stored at the moment. Please try again later.',
+  diskFull: 'The server cannot store anything at the moment, because its disk is full. Please try again later.',
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',
   oldPasswordWrong: 'The current password is wrong.',

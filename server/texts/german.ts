@@ -46,6 +46,8 @@ export const german: Texts = {
     'Mehr oder tiefere Ordner sind nicht möglich. Bitte benutze oder lösche einen von denen, die du schon hast.',
   transcriptionsUsedUp: 'Du hast heute viele Aufnahmen transkribieren lassen. Bitte versuche es morgen noch einmal.',
   filesNotTaken: 'Gerade können keine Dateien gespeichert werden. Bitte versuche es später noch einmal.',
+  diskFull:
+    'Der Server kann gerade nichts speichern, weil sein Speicherplatz voll ist. Bitte versuche es später noch einmal.',
   tooManyUploads: 'Du hast in kurzer Zeit viele Dateien hochgeladen. Bitte versuche es später noch einmal.',
   passwordMismatch: 'Die Passwörter stimmen nicht überein.',
   oldPasswordWrong: 'Das bisherige Passwort ist falsch.',
