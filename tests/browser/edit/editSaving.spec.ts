@@ -1,5 +1,7 @@
 /** Saving against the real server: versions, two windows, killed pages, ended sessions, an unavailable network. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { CALLS } from '../../../server/contract/paths.ts';
+import { Visitor } from '../../api/support/visitor.ts';
 import { EditDriver, startEditing } from '../support/editDriver.ts';
 import { openOwn } from '../support/openOwn.ts';
 import { sheetOf } from '../support/openScore.ts';
@@ -14,6 +16,16 @@ async function openAgain(context: BrowserContext, url: string): Promise<{ page: 
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(sheetOf(page)).toHaveAttribute('data-gesture', 'idle');
   return { page, score: new EditDriver(page) };
+}
+
+/** On the page that a save leads to after the session has ended; the editor is open again afterwards. */
+async function logInOnPage(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.waitForURL(/#\/login\?returnurl=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('form').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/#\/score\/edit\?id=/);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
 }
 
 test('I-32 I-34 I-06 Ctrl+S saves; the score opens saved, in this page and in another', async ({
@@ -172,6 +184,29 @@ test(
 );
 
 test(
+  'A-37 a password that is changed in another browser ends this session; edits are kept until the new one is typed',
+  FULL,
+  async ({ page, server }) => {
+    const { account, score } = await openOwn(page, server);
+    await score.press('ArrowRight', 'ArrowUp').done();
+    const elsewhere = await Visitor.withToken(server.url);
+    await elsewhere.post(CALLS.login.path, { Email: account.email, Password: account.password });
+    await elsewhere.account();
+    const password = 'another leaf-and-staff';
+    const change = { OldPassword: account.password, NewPassword: password, ConfirmPassword: password };
+    expect((await elsewhere.post(CALLS.changePassword.path, change)).status).toBe(200);
+    await score.press('ArrowUp', 'Control+S').done();
+    await logInOnPage(page, { ...account, password });
+    await expect.poll(() => score.midis(firstNote)).toEqual([62]);
+    await score.press('Control+S').done();
+    await expect(toast(page)).toBeVisible();
+    await page.reload();
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    expect(await score.midis(firstNote)).toEqual([62]);
+  },
+);
+
+test(
   'after an ended session the user signs in again, and the edits are kept',
   FULL,
   async ({ page, server, context }) => {
@@ -179,12 +214,7 @@ test(
     await score.press('ArrowRight', 'ArrowUp').done();
     await context.clearCookies({ name: 'songleaf_session' });
     await score.press('Control+S').done();
-    await page.waitForURL(/#\/login\?returnurl=/);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.locator('form').getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(/#\/score\/edit\?id=/);
-    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await logInOnPage(page, account);
     await expect.poll(() => score.midis(firstNote)).toEqual([61]);
     await score.press('Control+S').done();
     await expect(toast(page)).toBeVisible();
