@@ -4,14 +4,29 @@
  * climb in stairs, far from the notes (Gould, "Tempo indications: position").
  */
 import type { Tempo } from '../../model/score.ts';
+import { staffSpaces } from '../../units.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { metronomeNote } from '../glyphs/metronomeNotes.ts';
+import { wrapText } from '../glyphs/wrapText.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
-const { tempoSize, gap: textGap, tempoRoom, metronomeScale, metronomeGap, tempoInk } = engravingStyle.texts;
+const {
+  tempoSize,
+  gap: textGap,
+  tempoRoom,
+  metronomeScale,
+  metronomeGap,
+  tempoInk,
+  leadingRatio,
+} = engravingStyle.texts;
+
+const TEXT_LOOK = { size: tempoSize, style: 'bold' } as const;
+/** Distance of the lines of a text, and the most of them. */
+const LEADING = leadingRatio * tempoSize;
+const MOST_TEXT_LINES = 4;
 
 /** Width of an opening bracket with the space after it. */
 const openingWidth = textWidth('(', tempoSize) + metronomeGap;
@@ -19,8 +34,10 @@ const openingWidth = textWidth('(', tempoSize) + metronomeGap;
 export interface TempoMark {
   readonly measure: MeasureFrame;
   readonly tempo: Tempo;
+  /** The line of the text beside the metronome mark, and the lines above it where the text is wider than the system. */
   readonly text: string;
-  /** Width of the text with the space after it. */
+  readonly above: readonly string[];
+  /** Width of `text` with the space after it. */
   readonly textRoom: number;
   /** The note of the metronome mark and its dots; null for a text alone. */
   readonly note: readonly Glyph[] | null;
@@ -37,6 +54,17 @@ function markX(measure: MeasureFrame, at: number): number {
   return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
 }
 
+/** Width with the space after it: a text that opens a bracket around the mark is close to it. */
+const roomOf = (text: string): number =>
+  text === '' ? 0 : textWidth(text, tempoSize, 'bold') + (text.endsWith('(') ? metronomeGap : tempoRoom);
+
+/** The lines of a text before a metronome mark of a width; the last one is empty where the mark is below the text. */
+function linesBefore(text: string, markWidth: number, room: number): readonly string[] {
+  if (text === '' || roomOf(text) + markWidth <= room) return [text];
+  const lines = wrapText(text, room, TEXT_LOOK, MOST_TEXT_LINES);
+  return markWidth === 0 || roomOf(lines.at(-1) ?? '') + markWidth <= room ? lines : [...lines, ''];
+}
+
 /** A printed tempo mark at its moment. */
 export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo: Tempo): TempoMark {
   const { base, dots } = tempo.beat ?? { base: 2, dots: 0 };
@@ -44,18 +72,25 @@ export function shapeTempo({ frame }: OutsideStaff, measure: MeasureFrame, tempo
   const quarters = 2 * undotted - undotted / 2 ** dots;
   const closing = tempo.brackets === true ? ')' : '';
   const count = `= ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}${closing}`;
-  const text = tempo.text ?? '';
   const note = tempo.text === undefined || tempo.beat !== undefined ? metronomeNote(base, dots) : null;
-  // A text that opens a bracket around the mark is close to it.
-  const room = text.endsWith('(') ? metronomeGap : tempoRoom;
-  const textRoom = text === '' ? 0 : textWidth(text, tempoSize, 'bold') + room;
   const ofNote = (note ?? []).reduce((sum, sign) => sum + sign.advance * metronomeScale + metronomeGap, 0);
   const opening = tempo.brackets === true ? openingWidth : 0;
-  const width = note === null ? textRoom : textRoom + opening + ofNote + textWidth(` ${count}`, tempoSize);
+  const markWidth = note === null ? 0 : opening + ofNote + textWidth(` ${count}`, tempoSize);
+  const start = frame.measures[0]?.left ?? 0;
+  const lines = linesBefore(tempo.text ?? '', markWidth, frame.lineEnd - start);
+  const [text, above] = [lines.at(-1) ?? '', lines.slice(0, -1)];
+  const textRoom = roomOf(text);
+  const width = Math.max(textRoom + markWidth, ...above.map((line) => textWidth(line, tempoSize, 'bold')));
   // A mark over the last notes of a system ends with the line, not in the margin.
-  const atEnd = Math.max(frame.measures[0]?.left ?? 0, frame.lineEnd - width);
-  return { measure, tempo, text, textRoom, note, count, left: Math.min(markX(measure, tempo.at), atEnd), width };
+  const left = Math.min(markX(measure, tempo.at), Math.max(start, frame.lineEnd - width));
+  return { measure, tempo, text, above, textRoom, note, count, left, width };
 }
+
+/** Ink above and below the baseline of the last line. */
+const tempoInkOf = ({ above }: TempoMark): typeof tempoInk => ({
+  ...tempoInk,
+  ascent: staffSpaces(tempoInk.ascent + above.length * LEADING),
+});
 
 const rightOf = ({ left, width }: TempoMark): number => left + width;
 
@@ -94,16 +129,19 @@ export const shapeTempos = (sheet: OutsideStaff, measure: MeasureFrame): readonl
 /** The marks with the y of their baselines over the top staff. */
 export const inLines = (sheet: OutsideStaff, marks: readonly TempoMark[]): readonly PlacedTempo[] =>
   overlapping(marks).flatMap((group) => {
-    const clear = group.map((mark) => sheet.clearY(0, 'above', mark.left, rightOf(mark), tempoInk, textGap));
+    const clear = group.map((mark) => sheet.clearY(0, 'above', mark.left, rightOf(mark), tempoInkOf(mark), textGap));
     const lines = linesOf(group);
-    const height = tempoInk.ascent + tempoInk.descent + textGap;
+    const height = Math.max(...group.map((mark) => tempoInkOf(mark).ascent)) + tempoInk.descent + textGap;
     return group.map((mark, index) => ({ ...mark, y: Math.min(...clear) - (lines[index] ?? 0) * height }));
   });
 
 export function drawTempo(sheet: OutsideStaff, mark: PlacedTempo): void {
-  const { measure, tempo, text, textRoom, note, count, left, y } = mark;
+  const { measure, tempo, text, above, textRoom, note, count, left, y } = mark;
   const element = sheet.staffElement('tempo', 0, measure.index);
   const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
+  above.forEach((line, index) => {
+    sheet.text({ ...base, text: line, x: left, y: y - (above.length - index) * LEADING, style: 'bold' });
+  });
   if (text !== '') sheet.text({ ...base, text, x: left, style: 'bold' });
   if (note === null) return;
   let x = left + textRoom;
