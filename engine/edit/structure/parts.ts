@@ -50,6 +50,10 @@ function withOrder({ groups, ...score }: Score, order: readonly number[]): Score
   return { ...score, parts, ...(kept.length > 0 && { groups: kept }) };
 }
 
+/** The name of a part whose instrument changes: one that is named after its instrument is named after the new one. */
+export const nameAfterChange = (name: string, from: number, to: number): string =>
+  [instrumentName(from), partName(from)].includes(name) ? partName(to) : name;
+
 /**
  * Changes the instrument and the notation that depends on it: a transposing instrument is written in its key, guitars
  * and basses with a clef that prints an 8 below. A change from another family to guitars or basses shows tablature with
@@ -60,8 +64,7 @@ export function setProgram(score: Score, part: number, program: number): Score {
   if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT) throw new EditError('instrument', program);
   return updatePart(score, part, (old) => {
     if (old.program === program) return old;
-    const isNamedAfter = [instrumentName(old.program), partName(old.program)].includes(old.name);
-    const renamed = withName(old, isNamedAfter ? partName(program) : old.name);
+    const renamed = withName(old, nameAfterChange(old.name, old.program, program));
     const changed = writtenFor({ ...renamed, program }, fifthsOfKeys(score));
     return familyOf(program) === familyOf(old.program) ? changed : ofFamily(changed, familyOf(old.program));
   });

@@ -186,6 +186,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     barCount: 'Zahl der Takte',
     barCountInvalid: (most) => `Gib eine Zahl von 1 bis ${most} ein.`,
     part: (number, instrument) => `Stimme ${number} (${instrument})`,
+    partName: 'Name neben der Notenzeile',
     searchInstrument: 'Instrument suchen',
     noInstrument: 'Kein Instrument heißt so.',
     tablature: 'Tabulatur',

@@ -185,6 +185,7 @@ export const editDialogTexts = {
   barCount: 'Number of bars',
   barCountInvalid: (most: number) => `Write a number from 1 to ${most}.`,
   part: (number: number, instrument: string) => `Part ${number} (${instrument})`,
+  partName: 'Name beside the staff',
   searchInstrument: 'Search a instrument',
   noInstrument: 'No instrument has this name.',
   tablature: 'Tablature',

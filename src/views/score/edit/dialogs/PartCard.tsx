@@ -30,6 +30,11 @@ export interface PartCardProps {
   readonly onMove: (by: -1 | 1) => void;
 }
 
+/** As many as a title has. */
+const MOST_CHARACTERS = 300;
+
+const inOneLine = (name: string): string => name.replaceAll(/\s*\n\s*/g, ' ');
+
 function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) => void }) {
   const [text, setText] = useState('');
   const found = findInstruments(text);
@@ -109,6 +114,17 @@ function StaffChoice({ part, onChange }: Omit<Settings, 'isPhone'>) {
   );
 }
 
+/** A file may have broken a name into lines; the field has one. */
+const NameField = ({ part, onChange }: Omit<Settings, 'isPhone'>) => (
+  <TextField
+    size="small"
+    label={editDialogTexts.partName}
+    value={inOneLine(part.name)}
+    onChange={({ target }) => onChange({ ...part, name: target.value })}
+    slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
+  />
+);
+
 const PartSettings = ({ part, onChange, isPhone }: Settings) => (
   <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
     <StaffChoice part={part} onChange={onChange} />
@@ -127,16 +143,20 @@ const PartSettings = ({ part, onChange, isPhone }: Settings) => (
   </Stack>
 );
 
+const SUMMARY = { flexWrap: 'wrap', columnGap: 1, minWidth: 0, overflowWrap: 'anywhere' } as const;
+
 export function PartCard({ part, onChange, isPhone, ...place }: PartCardProps) {
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
-      <AccordionSummary expandIcon={<ExpandMore />}>
+      <AccordionSummary expandIcon={<ExpandMore />} slotProps={{ content: { sx: SUMMARY } }}>
         <Typography sx={{ fontWeight: 600 }}>
           {editDialogTexts.part(place.index + 1, nameOfInstrument(part.program))}
         </Typography>
+        <Typography color="text.secondary">{inOneLine(part.name)}</Typography>
       </AccordionSummary>
       <AccordionDetails>
         <Stack spacing={1.5}>
+          <NameField part={part} onChange={onChange} />
           <InstrumentSearch onChoose={(chosen) => onChange(withProgram(part, chosen))} />
           <PartSettings part={part} onChange={onChange} isPhone={isPhone} />
           {!isPhone && <PartButtons {...place} />}

@@ -5,7 +5,7 @@ import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { findInstruments } from './findInstruments.ts';
 import { applyProperties, propertiesOf, withMovedPart, withNewPart, withProgram } from './scoreProperties.ts';
 
-const NO_PART = { id: 0, program: 1, staffCount: 1, showTab: false, mute: false };
+const NO_PART = { id: 0, name: '', program: 1, staffCount: 1, showTab: false, mute: false };
 
 const score = buildScore({
   title: 'Song',
@@ -32,6 +32,26 @@ describe('Score Properties', () => {
     expect(value.barCount).toBe('2');
     expect(applyProperties(begun, value)).toBe(begun);
     expect(applyProperties(begun, { ...value, barCount: '4' }).measures).toHaveLength(5);
+  });
+
+  it('J-05 a part is renamed', () => {
+    const value = propertiesOf(score);
+    const [first = NO_PART] = value.parts;
+    const edited = applyProperties(score, { ...value, parts: value.parts.with(0, { ...first, name: ' Solo flute ' }) });
+    expect(edited.parts.map(({ name }) => name)).toEqual(['Solo flute', score.parts[1]?.name]);
+    expect(edited.parts[1]).toBe(score.parts[1]);
+  });
+
+  it('J-05 a part that is named after its instrument is named after the new one, unless another name is typed', () => {
+    const value = withNewPart(propertiesOf(score));
+    const [, , added = NO_PART] = value.parts;
+    const flute = withProgram(added, 74);
+    const namesWith = (part: typeof added) =>
+      applyProperties(score, { ...value, parts: value.parts.with(2, part) }).parts.map(({ name }) => name);
+    expect(flute.name).toBe('Flute');
+    expect(namesWith(flute)[2]).toBe('Flute');
+    expect(namesWith({ ...flute, name: 'Obbligato' })[2]).toBe('Obbligato');
+    expect(withProgram({ ...flute, name: 'Obbligato' }, 41).name).toBe('Obbligato');
   });
 
   it('J-05 I-24 parts are added, moved and deleted', () => {

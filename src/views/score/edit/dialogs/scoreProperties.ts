@@ -5,10 +5,13 @@ import {
   DEFAULT_PROGRAM,
   addPart,
   familyOf,
+  nameAfterChange,
   orderParts,
+  partName,
   setMeasureCount,
   setMeta,
   setMute,
+  setPartName,
   setProgram,
   setShowTab,
   setStaffCount,
@@ -21,6 +24,8 @@ export interface PartProperties {
   readonly id: number;
   /** Index in the score; undefined for a part that was added. */
   readonly source?: number;
+  /** Printed beside the staves where the score has several parts. */
+  readonly name: string;
   readonly program: number;
   /** Number of staves; the user can choose one or two. */
   readonly staffCount: number;
@@ -44,8 +49,8 @@ const pickupsOf = (measures: readonly Measure[]): number => measures.length - co
 export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
   return {
     ...{ title, composer, subtitle, barCount: String(countBars(measures)) },
-    parts: parts.map(({ program, staves: { length: staffCount }, showTab, mute }, source) => ({
-      ...{ id: source, source, program, staffCount, showTab, mute },
+    parts: parts.map(({ name, program, staves: { length: staffCount }, showTab, mute }, source) => ({
+      ...{ id: source, source, name, program, staffCount, showTab, mute },
     })),
   };
 }
@@ -56,11 +61,12 @@ export const barCountOf = ({ barCount }: ScoreProperties): number =>
 
 const isFretted = (program: number): boolean => ['guitar', 'bass'].includes(familyOf(program));
 
-/** I-25: a part that becomes a guitar or a bass shows tablature; one that becomes another instrument shows none. */
+/** The part with another instrument. I-25: one that becomes a guitar or a bass shows tablature; one that becomes another instrument shows none. */
 export function withProgram(part: PartProperties, program: number): PartProperties {
-  if (familyOf(program) === familyOf(part.program)) return { ...part, program };
+  const name = nameAfterChange(part.name, part.program, program);
+  if (familyOf(program) === familyOf(part.program)) return { ...part, name, program };
   const showTab = isFretted(program) || (part.showTab && !isFretted(part.program));
-  return { ...part, program, showTab };
+  return { ...part, name, program, showTab };
 }
 
 export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
@@ -69,6 +75,7 @@ export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
     ...properties.parts,
     {
       id: 1 + Math.max(...properties.parts.map(({ id }) => id)),
+      name: partName(DEFAULT_PROGRAM),
       program: DEFAULT_PROGRAM,
       staffCount: 1,
       showTab: false,
@@ -84,6 +91,10 @@ export function withMovedPart(properties: ScoreProperties, index: number, by: -1
   return { ...properties, parts: properties.parts.with(index, other).with(index + by, moved) };
 }
 
+/** The score whose part has the name; a name that was not changed stays as it is, with its blanks. */
+const withPartName = (score: Score, part: number, name: string): Score =>
+  score.parts[part]?.name === name ? score : setPartName(score, part, name.trim());
+
 /** Throws EditError where the number of bars is invalid. */
 export function applyProperties(score: Score, properties: ScoreProperties): Score {
   const { title, composer, subtitle, parts } = properties;
@@ -95,11 +106,13 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
     edited = addPart(edited);
     return edited.parts.length - 1;
   });
-  parts.forEach(({ program, staffCount, showTab, mute }, index) => {
+  parts.forEach(({ name, program, staffCount, showTab, mute }, index) => {
     const at = places[index] ?? 0;
     // Before the program, which gives the only staff of a bass its clef.
     if (staffCount === 1 || staffCount === 2) edited = setStaffCount(edited, at, staffCount);
-    edited = setMute(setShowTab(setProgram(edited, at, program), at, showTab), at, mute);
+    // Before the name: a program may change it too.
+    edited = withPartName(setProgram(edited, at, program), at, name);
+    edited = setMute(setShowTab(edited, at, showTab), at, mute);
   });
   return orderParts(edited, places);
 }
