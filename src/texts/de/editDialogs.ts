@@ -25,6 +25,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
       addDynamic: 'Lautstärke hinzufügen',
       removeDynamic: 'Lautstärke entfernen',
       marks: 'Zeichen, Bögen, Vorschläge…',
+      changeClef: 'Schlüssel ändern…',
       addClef: 'Schlüsselwechsel hinzufügen',
       removeClef: 'Schlüsselwechsel entfernen',
       chord: 'Akkordsymbol…',

@@ -24,6 +24,7 @@ export const editDialogTexts = {
     addDynamic: 'Add Dynamic Event',
     removeDynamic: 'Remove Dynamic Event',
     marks: 'Signs, Slurs, Grace Notes…',
+    changeClef: 'Change Clef…',
     addClef: 'Add Clef Change',
     removeClef: 'Remove Clef Change',
     chord: 'Chord Symbol…',

@@ -4,6 +4,7 @@ import type { Score, Ticks } from '../../../../../engine/index.ts';
 import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { menuEntries } from './menuEntries.ts';
 import type { MenuEntry } from './menuEntries.ts';
+import { targetOfSign } from './targets.ts';
 
 const SCORE = oneStaff(['c4q d4q e4q f4q', 'g4w'], []);
 
@@ -32,6 +33,24 @@ describe('the menu of a place', () => {
     expect(labels(entriesAt(SCORE, 1, ticks(0)))).toContain('Add Clef Change');
     const changed = setClef(SCORE, { part: 0, measure: 0, at: SECOND_BEAT }, 0, BASS_CLEF);
     expect(after(changed, entriesAt(changed, 0, SECOND_BEAT), 'Remove Clef Change')).toEqual(SCORE);
+  });
+
+  it('J-07 F-11 the menu of a clef changes it, also that of the beginning', () => {
+    const entriesOf = (score: Score, measure: number, at: Ticks): readonly MenuEntry[] => {
+      const target = { part: 0, staff: 0, measure, at, isClef: true } as const;
+      return menuEntries({ score, selection: [], target, isEditing: true, hasStaves: true, hasDetected: false });
+    };
+    for (const measure of [0, 1]) {
+      const [change, ...others] = entriesOf(SCORE, measure, ticks(0)).filter(({ label }) => label.includes('Clef'));
+      expect(change).toMatchObject({ label: 'Change Clef…', does: { popup: 'clef' } });
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('F-11 of the first clef and a change in the same bar, the one that was pressed is meant', () => {
+    const score = setClef(SCORE, { part: 0, measure: 0, at: THIRD_BEAT }, 0, BASS_CLEF);
+    const momentOf = (at: Ticks) => targetOfSign(score, { part: 0, staff: 0, measure: 0, at }, 'clef').at;
+    expect([ticks(0), SECOND_BEAT, THIRD_BEAT].map(momentOf)).toEqual([0, 0, THIRD_BEAT]);
   });
 
   it('J-15 J-07 I-30 a later tempo of the first bar is removed, the initial one is not', () => {

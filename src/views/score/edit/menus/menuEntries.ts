@@ -134,10 +134,11 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
     ...(dynamic
       ? [runs('note', texts.removeDynamic, (old) => removeDynamic(old, { part, measure, at: dynamic.at }))]
       : []),
+    ...(target.isClef === true ? [opens('note', texts.changeClef, 'clef')] : []),
     ...(clef && (measure > 0 || clef.at > 0)
       ? [runs('note', texts.removeClef, (old) => removeClef(old, { part, measure, at: clef.at }, staff))]
       : []),
-    ...(!clef && measure > 0 ? [opens('note', texts.addClef, 'clef')] : []),
+    ...(!clef && measure > 0 && target.isClef !== true ? [opens('note', texts.addClef, 'clef')] : []),
     ...(note && hasStaves ? [opens('note', texts.marks, 'marks'), opens('note', texts.chord, 'chord')] : []),
     ...(isSounding && hasStaves
       ? [

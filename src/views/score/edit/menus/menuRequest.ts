@@ -15,6 +15,8 @@ export interface MenuTarget {
   readonly anchor?: NoteAddress;
   /** The slur, hairpin, tie or grace note at the place. */
   readonly spanner?: Attachment;
+  /** Whether the place is a printed clef, which is that of the beginning, of a change, or the repeated one of a system. */
+  readonly isClef?: true;
 }
 
 export type PopupKind =

@@ -1,8 +1,8 @@
 /** The places to which the commands of a menu apply: from the selection, and from a sign that was clicked. */
-import { chordAt, onsetOf, ticks, voiceAt } from '../../../../../engine/index.ts';
+import { chordAt, onsetOf, voiceAt } from '../../../../../engine/index.ts';
 import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
-import { clefChangeNear, dynamicNear, harmonyOver } from './signsAt.ts';
+import { clefMomentNear, dynamicNear, harmonyOver } from './signsAt.ts';
 
 /** The place of a note, rest or chord; undefined where the score has none there. */
 export function targetOfNote(score: Score, note: NoteAddress): MenuTarget | undefined {
@@ -19,7 +19,7 @@ export const targetOfSelection = (score: Score, [first]: Selection): MenuTarget 
 
 /** The target of a popup that was opened by a click on a sign: the moment of the sign. */
 export function targetOfSign(score: Score, target: MenuTarget, popup: PopupKind): MenuTarget {
-  if (popup === 'clef') return { ...target, at: clefChangeNear(score, target)?.at ?? ticks(0) };
+  if (popup === 'clef') return { ...target, at: clefMomentNear(score, target) };
   if (popup === 'dynamic') return { ...target, at: dynamicNear(score, target)?.at ?? target.at };
   // From a selected note, the popup is about the chord symbol at the note.
   if (popup === 'chord' && target.note === undefined)

@@ -4,8 +4,9 @@ import type { DirectionRef, ElementRef, Score } from '../../../../../engine/inde
 import { attachmentOf } from '../../canvas/attachmentOf.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import type { ShownLayout } from '../../layout/shownLayout.ts';
+import { popupOf } from '../menus/menuRequest.ts';
 import type { MenuTarget } from '../menus/menuRequest.ts';
-import { targetOfNote } from '../menus/targets.ts';
+import { targetOfNote, targetOfSign } from '../menus/targets.ts';
 import type { SheetTarget } from './sheetTarget.ts';
 
 const directionOf = (element: ElementRef | undefined): DirectionRef | undefined =>
@@ -28,11 +29,12 @@ export function menuTargetAt(
   const spanner = sign && completeAttachment(score, sign);
   const at = ticks(directionOf(element)?.at ?? place.at);
   const target = { part, staff: Math.min(staff, last), measure, at, ...(spanner && { spanner }) };
-  if (element?.kind !== 'clef') return target;
+  if (element === undefined || popupOf(element, score) !== 'clef') return target;
   // The clef of a bar is printed at the end of the previous bar.
   const box = boxOf(layout, measure);
   const isNext = box !== undefined && x > (box.left + box.right) / 2;
   const changes = score.parts[part]?.measures[measure + 1]?.clefs ?? [];
   const isOfNext = isNext && changes.some((each) => each.staff === target.staff && each.at === 0);
-  return isOfNext ? { ...target, measure: measure + 1, at: ticks(0) } : target;
+  const clef = { ...target, isClef: true, ...(isOfNext && { measure: measure + 1, at: ticks(0) }) } as const;
+  return targetOfSign(score, clef, 'clef');
 }
