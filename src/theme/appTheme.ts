@@ -3,6 +3,7 @@ import { createTheme } from '@mui/material/styles';
 import type { Components, Theme } from '@mui/material/styles';
 import { PALETTES } from './palettes.ts';
 import type { Scheme } from './palettes.ts';
+import { SHORT_WINDOW } from './shortWindow.ts';
 import { TOUCH_TARGETS } from './touchTargets.ts';
 import { FONT_FACES, FONT_FAMILY } from './typeface.ts';
 
@@ -53,11 +54,14 @@ const PRESSED = { '&:active': { backgroundImage: `linear-gradient(${VEIL} 0 0)` 
  */
 const CLOSES_AT_ONCE = { enter: 200, exit: 0 };
 
+const SHORT = `@media ${SHORT_WINDOW}`;
+
 /** On a phone the margins of a dialog are narrower than on larger screens. */
-const NARROW_DIALOG = {
+const SMALL_DIALOG = {
   '@media (max-width: 599.95px)': {
     '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)' },
   },
+  [SHORT]: { '&:not(.MuiDialog-paperFullScreen)': { marginBlock: 8, maxHeight: 'calc(100% - 16px)' } },
 };
 
 /** How what can be pressed shows the focus and the press, how large it is for fingers, and how menus open and close. */
@@ -105,9 +109,9 @@ const create = (scheme: Scheme): Theme =>
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { ...FOCUS, ...TOUCH_TARGETS.button } },
       },
-      MuiDialog: { styleOverrides: { paper: NARROW_DIALOG } },
-      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
-      MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
+      MuiDialog: { styleOverrides: { paper: SMALL_DIALOG } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', [SHORT]: { paddingBlock: 6 } } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700, [SHORT]: { paddingBlock: 8 } } } },
       MuiInputBase: INPUT_BASE,
       // Elevated surfaces are distinguished by their shadow and outline, not by a lighter grey.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

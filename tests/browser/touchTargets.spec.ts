@@ -55,3 +55,23 @@ for (const screen of ['tablet', 'phone'] as const) {
     },
   );
 }
+
+test('the wizards and dialogs leave room for their content on a phone held sideways', async ({ browser, server }) => {
+  const page = await browser.newPage({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  await signUp(page, server);
+  for (const [address, control] of [
+    ['upload', page.getByRole('button', { name: 'Choose a file' })],
+    ['record', page.getByRole('button', { name: /^Vocals/ })],
+    ['account', page.getByRole('combobox', { name: 'Appearance' })],
+  ] as const) {
+    await page.goto(`${server.url}/#/songbook/${address}`);
+    const buttons = page.getByRole('dialog').locator('.MuiDialogActions-root');
+    const [box, below] = [await control.boundingBox(), await buttons.boundingBox()];
+    expect((box?.y ?? 999) + (box?.height ?? 0), address).toBeLessThan(below?.y ?? 0);
+    expect(await smallTargets(page), address).toEqual([]);
+    const wizard = await page.getByRole('dialog').boundingBox();
+    expect(wizard?.y, address).toBeGreaterThanOrEqual(0);
+    expect((wizard?.y ?? 0) + (wizard?.height ?? 999), address).toBeLessThanOrEqual(390);
+  }
+  await page.close();
+});

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../shell/BusyButton.tsx';
 import { uploadTexts } from '../../texts/index.ts';
+import { SHORT_WINDOW } from '../../theme/shortWindow.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
@@ -104,11 +105,12 @@ function StopQuestion({ isAsking, stay, leave, loss }: StopQuestionProps) {
   );
 }
 
+/** A phone, upright or held sideways. */
+const SMALL = `(max-width: 599.95px), ${SHORT_WINDOW}`;
+
 /** The same size in every step, so that the buttons do not move. A tablet held sideways has little height: the margins are small. */
 const PAPER = {
-  maxWidth: { sm: 760 },
-  height: { sm: 800 },
-  '&:not(.MuiDialog-paperFullScreen)': { my: 2, maxHeight: 'calc(100% - 32px)' },
+  '&:not(.MuiDialog-paperFullScreen)': { maxWidth: 760, height: 800, my: 2, maxHeight: 'calc(100% - 32px)' },
 };
 
 /** Shadows at the edges behind which there is more to scroll to: the white covers scroll with the content, the shadows do not. */
@@ -127,7 +129,7 @@ export function WizardFrame(props: WizardFrameProps) {
   const [query] = useSearchParams();
   const below = songbookAddress(query.get('folderPath') ?? '');
   const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog(below));
-  const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
+  const isSmall = useMediaQuery(SMALL);
   const titleId = useId();
   // A click beside the dialog must not discard the input: only Escape and the cross close the dialog.
   const closeByKey = (_: object, reason: string) => {
@@ -137,14 +139,14 @@ export function WizardFrame(props: WizardFrameProps) {
     <Dialog
       open
       fullWidth
-      fullScreen={isNarrow}
+      fullScreen={isSmall}
       onClose={closeByKey}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: PAPER } }}
     >
       <TitleBar id={titleId} title={title} onClose={close} />
       <DialogContent sx={SCROLL_SHADOWS}>
-        {ways !== undefined && <WizardSteps names={steps} active={active} isNarrow={isNarrow} />}
+        {ways !== undefined && <WizardSteps names={steps} active={active} isNarrow={isSmall} />}
         {children}
       </DialogContent>
       {ways !== undefined && <Ways {...ways} />}

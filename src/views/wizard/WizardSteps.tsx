@@ -9,14 +9,23 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { uploadTexts } from '../../texts/index.ts';
+import { SHORT_WINDOW } from '../../theme/shortWindow.ts';
+
+/** The number above the name, or beside it where the window is low. */
+const NAMED = {
+  mb: 1,
+  [`@media ${SHORT_WINDOW}`]: { display: 'flex', alignItems: 'baseline', gap: 1 },
+} as const;
 
 function NarrowSteps({ names, active }: { names: readonly string[]; active: number }) {
   return (
     <Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {uploadTexts.stepOf(active + 1, names.length)}
-      </Typography>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{names[active]}</Typography>
+      <Box sx={NAMED}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {uploadTexts.stepOf(active + 1, names.length)}
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{names[active]}</Typography>
+      </Box>
       <LinearProgress
         aria-hidden="true"
         variant="determinate"

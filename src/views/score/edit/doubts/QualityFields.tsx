@@ -25,14 +25,20 @@ const LEVELS = [
   { from: 0, height: 10, colour: '#d84315' },
 ] as const;
 const HEIGHT = 10;
+const TOUCH_HEIGHT = 24;
 
 const LOOK = {
   ...{ position: 'relative', flexShrink: 0, height: 16, cursor: 'pointer', touchAction: 'manipulation' },
   ...{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' },
   '& svg': { position: 'absolute', left: 0, bottom: 0, width: '100%', height: HEIGHT, display: 'block' },
-  // The fields are higher in the higher strip: at its lower edge alone, they would seem to belong to what follows.
-  [FINGERS]: { height: TOUCH_PX_IN_BARS, '& svg': { height: 2 * HEIGHT } },
+  // A finger also reaches the strip from beside it: if it were as high as a finger, half of it would be blank.
+  [FINGERS]: {
+    ...{ height: TOUCH_HEIGHT, zIndex: 1, '& svg': { height: 2 * HEIGHT } },
+    '&::after': { content: '""', position: 'absolute', left: 0, right: 0, height: TOUCH_PX_IN_BARS - TOUCH_HEIGHT },
+  },
 } as const;
+
+const OPPOSITE = { top: 'bottom', bottom: 'top' } as const;
 
 export interface QualityFieldsProps {
   readonly score: Score;
@@ -42,6 +48,8 @@ export interface QualityFieldsProps {
   readonly length: number;
   /** The space at each end of a field in this unit. */
   readonly gap: number;
+  /** The edge beyond which a finger may miss the strip: that of the music, but not of a scroller, which cuts it off. */
+  readonly reach: 'top' | 'bottom';
   /** Called with the place of the bar that a press or a key leads to. */
   readonly onReveal?: (span: MeasureSpan) => void;
 }
@@ -92,7 +100,7 @@ function useBar({ spans, onReveal }: QualityFieldsProps) {
 }
 
 export function QualityFields(props: QualityFieldsProps) {
-  const { score, spans, length } = props;
+  const { score, spans, length, reach } = props;
   const { measure, goTo } = useBar(props);
   const qualities = useMemo(() => measureQuality(score), [score]);
   const numbers = useMemo(() => measureNumbers(score.measures), [score]);
@@ -121,7 +129,7 @@ export function QualityFields(props: QualityFieldsProps) {
       title={editTexts.doubts.strip}
       onClick={press}
       onKeyDown={step}
-      sx={LOOK}
+      sx={{ ...LOOK, '&::after': { [OPPOSITE[reach]]: '100%' } }}
     >
       <Fields {...props} qualities={qualities} />
     </Box>

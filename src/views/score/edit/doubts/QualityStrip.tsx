@@ -20,7 +20,7 @@ const GAP_PX = 1.5;
 export function EqualQualityStrip({ score }: { readonly score: Score }) {
   const isShown = useIsShown(score);
   const spans = useMemo(() => equalSpans(score), [score]);
-  return isShown ? <QualityFields {...{ score, spans }} length={spans.length} gap={EQUAL_GAP} /> : null;
+  return isShown ? <QualityFields {...{ score, spans }} length={spans.length} gap={EQUAL_GAP} reach="bottom" /> : null;
 }
 
 /** While the waveform is open, the strip belongs to it: two scales above each other would not fit together. */
@@ -41,5 +41,5 @@ export function TimedQualityStrip({ score, duration, pxPerSecond, onReveal }: Ti
   const isShown = useIsShown(score);
   const spans = useMemo(() => timedSpans(score, duration), [score, duration]);
   if (!isShown) return null;
-  return <QualityFields {...{ score, spans, onReveal }} length={duration} gap={GAP_PX / pxPerSecond} />;
+  return <QualityFields {...{ score, spans, onReveal }} length={duration} gap={GAP_PX / pxPerSecond} reach="top" />;
 }

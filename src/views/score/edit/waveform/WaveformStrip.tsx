@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import { ticks } from '../../../../../engine/index.ts';
 import type { DetectedNotes, Score } from '../../../../../engine/index.ts';
 import { readingTexts } from '../../../../texts/index.ts';
+import { SHORT_WINDOW } from '../../../../theme/shortWindow.ts';
 import { EqualQualityStrip, TimedQualityStrip } from '../doubts/QualityStrip.tsx';
 import type { MeasureSpan } from '../doubts/measureSpans.ts';
 import { useEditor } from '../editor.ts';
@@ -96,6 +97,23 @@ const INK = {
   ...{ position: 'sticky', left: 0, width: '100%', maxWidth: '100vw', height: HEIGHT, color: 'text.disabled' },
 } as const;
 
+const SHORT = `@media ${SHORT_WINDOW}`;
+
+/** The tools are below the waveform, or beside it where the window is low. */
+const BESIDE_TOOLS = { [SHORT]: { display: 'flex' } } as const;
+const SCROLLER = {
+  ...{ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' },
+  flex: 1,
+  minWidth: 0,
+} as const;
+const TOOLS = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1, px: 1, flexWrap: 'wrap' },
+  [SHORT]: { flexDirection: 'column', flexWrap: 'nowrap', justifyContent: 'center', gap: 0, maxWidth: '30%' },
+} as const;
+const STATUS = { flex: '1 1 220px', [SHORT]: { flex: 'none' } } as const;
+/** The explanation of what can be done; a result is shown in a low window too. */
+const HELP = { ...STATUS, [SHORT]: { display: 'none' } } as const;
+
 interface WaveformProps {
   readonly detected: DetectedNotes;
   readonly recording: RecordingPeaks;
@@ -118,8 +136,8 @@ function Waveform({ detected, recording }: WaveformProps) {
   };
   const barlines = barlinesOf(score).filter(({ time }) => time >= shown.from - 1 && time <= shown.to + 1);
   return (
-    <>
-      <Box ref={scroller} sx={{ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' }}>
+    <Box sx={BESIDE_TOOLS}>
+      <Box ref={scroller} sx={SCROLLER}>
         <Box sx={{ position: 'relative', height: HEIGHT, width }}>
           <Box component="canvas" ref={canvas} aria-hidden sx={INK} />
           <BarlineHandles
@@ -133,7 +151,7 @@ function Waveform({ detected, recording }: WaveformProps) {
         </Box>
       </Box>
       <WaveformTools drag={drag} />
-    </>
+    </Box>
   );
 }
 
@@ -156,8 +174,13 @@ function WaveformTools({ drag }: { readonly drag: BarlineDrag }) {
   };
   const { kind } = drag.state;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, flexWrap: 'wrap' }}>
-      <Typography variant="caption" role="status" color="text.secondary" sx={{ flex: '1 1 220px' }}>
+    <Box sx={TOOLS}>
+      <Typography
+        variant="caption"
+        role="status"
+        color="text.secondary"
+        sx={WORDS[kind] === readingTexts.waveformHelp ? HELP : STATUS}
+      >
         {WORDS[kind]}
       </Typography>
       <Button size="small" onClick={setHere}>

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import type { SourceKind } from '../../../../audio/sourceCache.ts';
 import { SPEEDS } from '../../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
+import { FINGERS } from '../../../../theme/touchTargets.ts';
 import { useSelectOpening } from '../../../shell/menu/useMenuAnchor.ts';
 import { VideoConsent } from '../video/VideoConsent.tsx';
 import type { Player } from '../createPlayer.ts';
 import { hasVideoConsent } from '../video/videoConsentStore.ts';
 
-/** As high as the bar allows. */
-const COMPACT = { '& .MuiSelect-select': { py: 0.75, fontSize: 14 } } as const;
+/** As high as the bar allows; the label is on the upper edge of its select, and must not be on that of the bar too. */
+const COMPACT = { '& .MuiSelect-select': { py: 0.75, fontSize: 14 }, [FINGERS]: { mt: 0.75 } } as const;
 
 export function SourceSelect({ player: { actor, sourceCache } }: { readonly player: Player }) {
   const kind = useSelector(actor, ({ context }) => context.kind);
