@@ -9,7 +9,6 @@ import type { EditDriver } from '../support/editDriver.ts';
 import { openAmbiguousBar, openNoteMenu } from '../support/barMenus.ts';
 import { importScore } from '../support/importScore.ts';
 import { SCORE } from '../support/openScore.ts';
-import { smallTargets } from '../support/smallTargets.ts';
 import { FULL, expect, test } from '../support/songleaf.ts';
 import { openTranscribed } from '../support/transcribedScore.ts';
 
@@ -277,38 +276,6 @@ test('the doubt bar has buttons for users without a keyboard', async () => {
   await expect(bar()).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
-
-const PHONES = {
-  upright: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  sideways: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-} as const;
-
-for (const [position, phone] of Object.entries(PHONES))
-  test(`on a phone held ${position}, the strip of quality is low, and a finger reaches it nevertheless`, async ({
-    browser,
-  }) => {
-    const storageState = await page.context().storageState();
-    const context = await browser.newContext({ ...phone, storageState });
-    const own = await context.newPage();
-    await own.goto(page.url());
-    await startEditing(own);
-    const strip = own.getByRole('slider', { name: 'Quality by bar' });
-    const { x = 0, y = 0, width = 0, height = 99 } = (await strip.boundingBox()) ?? {};
-    expect(height).toBeLessThanOrEqual(24);
-    expect(await smallTargets(own)).toEqual([]);
-    await own.touchscreen.tap(x + width - 4, y + height + 8);
-    await expect(strip).toHaveAttribute('aria-valuetext', /^Bar 1\d: \d+ %$/);
-    if (position === 'sideways') {
-      await own.getByRole('button', { name: 'Waveform of the recording' }).click();
-      await expect(own.getByRole('button', { name: 'Barline at the cursor' })).toBeVisible();
-      const sheet = await own.getByTestId('sheet').boundingBox();
-      expect(sheet?.height, 'two systems').toBeGreaterThan(130);
-      const music = await own.getByTestId('waveform').boundingBox();
-      await own.touchscreen.tap(10, (music?.y ?? 0) + (music?.height ?? 0) - 30);
-      await expect(strip).toHaveAttribute('aria-valuetext', /^Bar 1: \d+ %$/);
-    }
-    await context.close();
-  });
 
 test('a score that was not transcribed says so, and offers no functions that need a recording', async ({ server }) => {
   const id = await importScore(page, server, SCORE);
