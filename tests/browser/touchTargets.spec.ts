@@ -75,3 +75,12 @@ test('the wizards and dialogs leave room for their content on a phone held sidew
   }
   await page.close();
 });
+
+test('the button that starts practice is in view on a phone held sideways', async ({ browser, server }) => {
+  const page = await browser.newPage({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await press(page, 'Practice');
+  await expect(page.getByRole('button', { name: 'Start practice' })).toBeInViewport({ ratio: 1 });
+  await page.close();
+});

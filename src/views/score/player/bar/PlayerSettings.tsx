@@ -11,6 +11,7 @@ import { useSelector } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
 import type { Score } from '../../../../../engine/index.ts';
 import { FASTEST, SLOWEST } from '../../../../machines/playback/playback.ts';
+import { scrollHint } from '../../../../theme/scrollHint.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
 import { Choice } from '../Choice.tsx';
 import { LoopSettings } from './LoopSettings.tsx';
@@ -125,7 +126,7 @@ export function PlayerSettings({ player, score, selected, hasSelects }: PlayerSe
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': playbackTexts.settings } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': playbackTexts.settings, sx: scrollHint } }}
       >
         <Stack spacing={2} sx={{ p: 2, width: 320, maxWidth: '90vw' }}>
           {hasSelects && (

@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Score } from '../../../../../engine/index.ts';
+import { scrollHint } from '../../../../theme/scrollHint.ts';
 import { playbackTexts } from '../../../../texts/index.ts';
 import { ALL_STAVES, PracticeSettings, firstSetup, partOf } from './PracticeSettings.tsx';
 import type { Player } from '../createPlayer.ts';
@@ -40,7 +41,7 @@ export function PracticeButton({ player, score }: { readonly player: Player; rea
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': playbackTexts.practice } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': playbackTexts.practice, sx: scrollHint } }}
       >
         <PracticeSettings {...{ player, score, setup }} onChange={setSetup} onStart={start} />
       </Popover>

@@ -148,6 +148,9 @@ function Notes({ score, setup, onChange }: Pick<PracticeSettingsProps, 'score' |
   );
 }
 
+/** In view also where the window is too low for all settings. */
+const START = { textTransform: 'none', position: 'sticky', bottom: 8 } as const;
+
 export function PracticeSettings(props: PracticeSettingsProps) {
   const { setup, onChange, onStart } = props;
   const [canMidi] = useState(hasMidi);
@@ -167,7 +170,7 @@ export function PracticeSettings(props: PracticeSettingsProps) {
         <Choice label={playbackTexts.practiceRises} isOn={setup.rises} onChange={(rises) => change({ rises })} />
       </Stack>
       <Hints {...props} />
-      <Button variant="contained" disabled={isMute} onClick={onStart} sx={{ textTransform: 'none' }}>
+      <Button variant="contained" disabled={isMute} onClick={onStart} sx={START}>
         {playbackTexts.practiceStart}
       </Button>
     </Stack>
