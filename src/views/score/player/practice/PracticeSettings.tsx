@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
@@ -149,7 +150,11 @@ function Notes({ score, setup, onChange }: Pick<PracticeSettingsProps, 'score' |
 }
 
 /** In view also where the window is too low for all settings. */
-const START = { textTransform: 'none', position: 'sticky', bottom: 8 } as const;
+const START = {
+  ...{ textTransform: 'none', position: 'sticky', bottom: 8 },
+  // No half line of text beside it.
+  boxShadow: ({ palette }: Theme) => `0 0 0 8px ${palette.background.paper}`,
+} as const;
 
 export function PracticeSettings(props: PracticeSettingsProps) {
   const { setup, onChange, onStart } = props;
