@@ -10,6 +10,7 @@ import type { SpelledRoot } from '../theory/chordSymbol.ts';
 import { DRUM_SET } from '../theory/instruments.ts';
 import { keyIndexOf, keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { comparePitches, diatonicStep, midiPitch, pitchAtStep, type Pitch, type Step } from '../theory/pitch.ts';
+import { modulo } from '../theory/modulo.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
 import { transposedSymbol } from '../theory/transposeSymbol.ts';
 import { EditError } from './editError.ts';
@@ -32,8 +33,6 @@ interface Interval {
   readonly fifths: number;
   readonly semitones: number;
 }
-
-const modulo = (value: number, base: number): number => ((value % base) + base) % base;
 
 /** Keys beyond seven sharps or flats are respelled. */
 const MOST_FIFTHS = 7;

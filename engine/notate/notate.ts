@@ -3,32 +3,28 @@
  * groups, beats and meter (meter/), ornaments, grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
  * voices (voices/), strings and frets (frets/), and the score (write/).
  */
-import type { Ornament } from '../model/chord.ts';
 import { keySignatureOf, writtenSignature, type KeyIndex, type KeySignature } from '../theory/key.ts';
-import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
 import type { DrumHits } from './drums/drumHits.ts';
 import { drumPart } from './drums/drumPart.ts';
 import { strokesAsNotes } from './drums/strokesAsNotes.ts';
-import { buildScore, type WrittenStaff } from './write/buildScore.ts';
+import { buildScore } from './write/buildScore.ts';
 import { writeDynamics } from './write/dynamics.ts';
 import { estimateKey } from './harmony/estimateKey.ts';
 import { keyChanges, type EstimatedKeyChange } from './harmony/keyChanges.ts';
-import { countedBeat, type Meter } from './meter/notateMeter.ts';
+import { countedBeat } from './meter/notateMeter.ts';
 import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
 import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
 import { movedBy, planMeasures, type MeasurePlan } from './write/planMeasures.ts';
-import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
+import { quantizePerformance, type QuantizedNote } from './rhythm/quantizePerformance.ts';
 import { collapseOrnaments } from './rhythm/collapseOrnaments.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { programOfNotes } from './voices/programOfNotes.ts';
 import { rangeRemarks } from './voices/rangeRemarks.ts';
-import { separateVoices } from './voices/separateVoices.ts';
 import { withPrintedValues } from './voices/printed/printedNetwork.ts';
-import type { StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, swingSpan, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import type { BeatTrack } from './meter/beatTrack.ts';
@@ -36,9 +32,7 @@ import type { SwingSpan } from './meter/swing/readSwing.ts';
 import type { DrumStrokes } from './meter/drums/drumStrokes.ts';
 import { trackBeats } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
-import { ornamentSign } from './write/ornamentSign.ts';
-import { chooseRegister } from './write/staffRegister.ts';
-import { writeVoice } from './write/writeVoice.ts';
+import { writeStaves } from './write/writeStaves.ts';
 
 /** A notation with the beats on which it was written. */
 export interface TrackedNotation extends Notation {
@@ -217,9 +211,8 @@ function scoreOf(
   const changesClefs = options.instrument.startsWith('piano') && options.mode !== 'leadsheet';
   const own = plans.flatMap((staff) => staff.notes);
   const hasVoices = plans.some(({ voices }) => voices === 2);
-  const staves = (hasVoices ? withPrintedValues(plans, meter) : plans).map((staff) =>
-    writeStaff(staff, { meter, keys, measures, firstUnit, changesClefs }),
-  );
+  const valued = hasVoices ? withPrintedValues(plans, meter) : plans;
+  const staves = writeStaves(valued, { meter, keys, measures, firstUnit, changesClefs });
   const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;
   const { title, composer, instrument, source, customId = '' } = options;
   return buildScore({
@@ -262,32 +255,3 @@ const FRETTED_INSTRUMENTS: Readonly<Record<string, { readonly tuning: Tuning; re
   guitar: { tuning: TUNINGS.guitar, takesCapo: true },
   bass: { tuning: TUNINGS.bass, takesCapo: false },
 };
-
-interface StaffFrame {
-  readonly meter: Meter;
-  /** One a measure. */
-  readonly keys: readonly KeySignature[];
-  readonly measures: number;
-  readonly firstUnit: number;
-  /** Whether clefs change and ottavas are written, as for a piano. */
-  readonly changesClefs: boolean;
-}
-
-function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): WrittenStaff {
-  const { meter, keys, measures, firstUnit, changesClefs } = frame;
-  const divisions = chooseDivisions(notes, meter);
-  const lines = separateVoices(regularize(notes, meter, divisions), meter, voices, divisions);
-  const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
-  const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
-  const ornamentOf = (note: QuantizedNote): Ornament | undefined =>
-    note.ornament && ornamentSign(note.ornament, spell(note), keyAt(note.unit));
-  const register = changesClefs ? chooseRegister(lines, clef, meter.measure, spell) : undefined;
-  return {
-    ...(register ?? { clef, changes: [], ottavas: [] }),
-    voices: lines.map((line, number) =>
-      writeVoice(line, measures, firstUnit, { meter, divisions, spell, ornamentOf, hideRests: number > 0 }),
-    ),
-  };
-}
-
-const C_MAJOR = keySignatureOf(0);

@@ -7,6 +7,7 @@
  * raised seventh of minor, goes further.
  */
 import type { KeySignature } from './key.ts';
+import { modulo } from './modulo.ts';
 import { midiPitch, type Pitch, type Step } from './pitch.ts';
 
 const F_FLAT = -8;
@@ -14,8 +15,6 @@ const F_DOUBLE_SHARP = 13;
 
 /** Steps in the order of the line of fifths, from F. */
 const STEP_BY_FIFTH: readonly Step[] = [3, 0, 4, 1, 5, 2, 6];
-
-const modulo = (value: number, base: number): number => ((value % base) + base) % base;
 
 /** Step and alteration at a position on the line of fifths; 0 is C, 1 is G, -1 is F. */
 export function spellingAtFifth(fifth: number): { readonly step: Step; readonly alter: number } {
@@ -42,10 +41,17 @@ function pitchAtFifth(midi: number, fifth: number): Pitch {
   return { step, alter, octave };
 }
 
-/** The spelling of a MIDI pitch, which must be an integer, in a key. C0 is never B sharp, which no octave contains. */
-export function spellPitch(midi: number, key: KeySignature): Pitch {
-  const lowest = lowestFifth(key);
-  const fifth = lowest + modulo(7 * midi - lowest, 12);
+/**
+ * A MIDI pitch, which must be an integer, in the spelling at a place on the line of fifths that has its pitch class. C0 is never B sharp,
+ * which no octave contains.
+ */
+export function pitchOnFifths(midi: number, fifth: number): Pitch {
   const pitch = pitchAtFifth(midi, fifth);
   return midi >= LOWEST_C && pitch.octave < 0 ? pitchAtFifth(midi, fifth - 12) : pitch;
+}
+
+/** The spelling of a MIDI pitch, which must be an integer, in a key. */
+export function spellPitch(midi: number, key: KeySignature): Pitch {
+  const lowest = lowestFifth(key);
+  return pitchOnFifths(midi, lowest + modulo(7 * midi - lowest, 12));
 }

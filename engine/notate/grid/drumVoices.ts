@@ -23,7 +23,7 @@ function countedBeat(time: TimeSignature, duration: number): number {
  * The notes of a chord from the lowest place on the staff. Of two drums with the same place, such as two crash cymbals, one is
  * written at the next free place above, since a chord has each place once.
  */
-const drumNotes: NotesOf = ({ notes }, _, { isFirst }) => {
+const drumNotes: NotesOf = ({ notes }, { isFirst }) => {
   // A length that takes two values ends with a rest.
   if (!isFirst) return [];
   const byPlace = new Map<number, Note>();

@@ -2,8 +2,8 @@
  * Notates one voice of one measure whose notes are on a grid, such as those of a file. Gaps between chords become rests, and every
  * beat (or two beats, for triplets of quarters) with moments that are not dyadic becomes one tuplet.
  */
-import { spellPitch } from '../../theory/spellPitch.ts';
 import type { KeySignature } from '../../theory/key.ts';
+import type { Pitch } from '../../theory/pitch.ts';
 import type { Chord, Note, Syllable } from '../../model/chord.ts';
 import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import { fullMeasureRest, restOf } from '../../model/rhythm/restsFilling.ts';
@@ -38,7 +38,7 @@ export interface GridChord {
 }
 
 /** Writes the notes of a chord, or none where a rest continues it. */
-export type NotesOf = (chord: GridChord, key: KeySignature, place: ChordPlace) => readonly Note[];
+export type NotesOf = (chord: GridChord, place: ChordPlace) => readonly Note[];
 
 type Segment = VoiceSegment<GridChord>;
 
@@ -87,21 +87,20 @@ function tupletsOf(segments: readonly Segment[], { duration, time }: GridMeasure
   return tuplets;
 }
 
-const pitchedNotes: NotesOf = ({ notes }, key, { tied }) => {
-  const sorted = [...notes].sort((a, b) => a.midiPitch - b.midiPitch);
-  return sorted.map(({ midiPitch }) => ({ pitch: spellPitch(midiPitch, key), ...(tied ? { tied } : {}) }));
-};
+/** Writes the notes of a chord in the spelling that `pitchOf` gives. */
+export const pitchedNotes =
+  (pitchOf: (note: GridNote) => Pitch): NotesOf =>
+  ({ notes }, { tied }) => {
+    const sorted = [...notes].sort((a, b) => a.midiPitch - b.midiPitch);
+    return sorted.map((note) => ({ pitch: pitchOf(note), ...(tied ? { tied } : {}) }));
+  };
 
 /** Returns the voice's chords of the measure. `chords` are those that sound in it. */
-export function writeGridVoice(
-  chords: readonly GridChord[],
-  measure: GridMeasure,
-  notesOf: NotesOf = pitchedNotes,
-): readonly Chord[] {
+export function writeGridVoice(chords: readonly GridChord[], measure: GridMeasure, notesOf: NotesOf): readonly Chord[] {
   if (chords.length === 0) return [fullMeasureRest(measure.duration)];
   const segments = segmentsOf(chords, measure);
   return writeSegments(segments, tupletsOf(segments, measure), measure.time, (chord, value, place) => {
-    const notes = chord === undefined ? [] : notesOf(chord, measure.key, place);
+    const notes = chord === undefined ? [] : notesOf(chord, place);
     if (chord === undefined || notes.length === 0) return restOf(value);
     const velocity = Math.max(...chord.notes.map((note) => note.velocity));
     const begins = place.isFirst && chord.start >= measure.start;

@@ -14,6 +14,7 @@ import { playersOfTracks, type Player } from './playersOfTracks.ts';
 import { quantizeToBeats } from './quantizeToBeats.ts';
 import { fillFreeVoices } from './fillFreeVoices.ts';
 import { drumVoices } from '../../../notate/grid/drumVoices.ts';
+import { spellNotes } from '../../../notate/harmony/spelling/spellNotes.ts';
 import { restsBesideVoices } from '../../../notate/grid/restsBesideVoices.ts';
 import { assignLyrics } from './assignLyrics.ts';
 import { stavesForHands, stavesForProgram, type GridStaff } from './stavesForProgram.ts';
@@ -22,6 +23,8 @@ import {
   type GridChord,
   type GridMeasure,
   type GridNote,
+  pitchedNotes,
+  type NotesOf,
 } from '../../../notate/grid/writeGridVoice.ts';
 
 /** Returns for each measure the chords of one voice that sound in it. */
@@ -63,10 +66,15 @@ function ordersOf(lists: VoiceLists, measures: readonly GridMeasure[]): readonly
 }
 
 /** Returns the voices of a staff that sound in a measure; where none sounds, one with a rest. */
-function voicesInMeasure(ordered: readonly (readonly GridChord[])[], staff: number, measure: GridMeasure): Voice[] {
+function voicesInMeasure(
+  ordered: readonly (readonly GridChord[])[],
+  staff: number,
+  measure: GridMeasure,
+  notesOf: NotesOf,
+): Voice[] {
   const numbers = ordered.flatMap((chords, number) => (chords.length > 0 ? [number] : []));
   const shown = numbers.length > 0 ? numbers : [0];
-  const written = restsBesideVoices(shown.map((number) => writeGridVoice(ordered[number] ?? [], measure)));
+  const written = restsBesideVoices(shown.map((number) => writeGridVoice(ordered[number] ?? [], measure, notesOf)));
   return shown.map((number, index) => ({ staff, number, chords: written[index] ?? [] }));
 }
 
@@ -82,12 +90,13 @@ interface FileGrid {
   readonly beatAt: (moment: number) => BeatSpan;
   /** Ticks per quarter of the file, not of the score. */
   readonly ticksPerQuarter: number;
+  readonly notesOf: NotesOf;
 }
 
 function partMeasuresOf(
   { player, staves, lyrics, pedals }: PartContent,
   measures: readonly GridMeasure[],
-  { beatAt, ticksPerQuarter }: FileGrid,
+  { beatAt, ticksPerQuarter, notesOf }: FileGrid,
 ): readonly PartMeasure[] {
   if (player.program === DRUM_SET)
     return drumVoices(
@@ -105,7 +114,7 @@ function partMeasuresOf(
     ...(marks[index] === undefined ? {} : { directions: marks[index] }),
     voices: byStaff.flatMap(({ lists, orders }, staff) => {
       const ordered = (orders[index] ?? []).map((voice) => lists[voice]?.[index] ?? []);
-      return voicesInMeasure(ordered, staff, measure);
+      return voicesInMeasure(ordered, staff, measure, notesOf);
     }),
   }));
 }
@@ -142,6 +151,21 @@ function gridMeasuresOf(measures: readonly Measure[]): readonly GridMeasure[] {
     time,
     key,
   }));
+}
+
+/** Writes the notes of all parts in spellings that fit each other. */
+function spelled(contents: readonly PartContent[], measures: readonly GridMeasure[]): NotesOf {
+  const pitched = contents.filter(({ player }) => player.program !== DRUM_SET);
+  const notes = pitched.flatMap(({ staves }) => staves.flatMap((staff) => staff.notes));
+  const struckBy = ({ start, midiPitch }: GridNote) => ({ at: start / TICKS_PER_QUARTER, midiPitch });
+  const ordered = [...notes].sort((a, b) => a.start - b.start);
+  let measure = 0;
+  const fifthsAt = (start: number): number => {
+    while ((measures[measure + 1]?.start ?? Infinity) <= start) measure++;
+    return measures[measure]?.key.fifths ?? 0;
+  };
+  const inKeys = ordered.map((note) => ({ ...struckBy(note), fifths: fifthsAt(note.start) }));
+  return pitchedNotes(spellNotes(inKeys, struckBy));
 }
 
 /**
@@ -185,7 +209,9 @@ export function gridScore(file: MidiFile): Score {
   if (measures.length * file.tracks.length > MOST_PART_MEASURES)
     throw new FormatError('', `the number of measures times the number of parts is more than ${MOST_PART_MEASURES}`);
   const lines = gridMeasuresOf(measures);
-  const grid = { beatAt: beatFinder(measures), ticksPerQuarter: file.ticksPerQuarter };
-  const parts = playersOfTracks(file.tracks).map((player) => partOf(contentOf(player, file, notes), lines, grid));
+  const contents = playersOfTracks(file.tracks).map((player) => contentOf(player, file, notes));
+  const { ticksPerQuarter } = file;
+  const grid = { beatAt: beatFinder(measures), ticksPerQuarter, notesOf: spelled(contents, lines) };
+  const parts = contents.map((content) => partOf(content, lines, grid));
   return { meta: { ...EMPTY_META, title: file.title, source: 'File' }, measures, parts };
 }

@@ -31,8 +31,9 @@ export function smallNetwork(stored: StoredNetwork): Weights {
   return weights;
 }
 
-export function networkScore(features: readonly number[], { hidden, bias, output, direct }: Weights): number {
-  let score = features.reduce((sum, value, index) => sum + value * (direct[index] ?? 0), 0);
+export function networkScore(features: ArrayLike<number>, { hidden, bias, output, direct }: Weights): number {
+  let score = 0;
+  for (let index = 0; index < features.length; index++) score += (features[index] ?? 0) * (direct[index] ?? 0);
   for (let unit = 0; unit < bias.length; unit++) {
     let sum = bias[unit] ?? 0;
     const row = unit * features.length;
