@@ -44,6 +44,13 @@ describe('the spelling of notes by what sounds around them', () => {
     }
   });
 
+  it('keeps the spelling of a pitch that is repeated', () => {
+    // A flat major: a diminished chord, four times, before the note that it may lead to.
+    const chord = [62, 65, 68, 71];
+    const spelled = names(inSignature(-4, chord, chord, chord, chord, [63, 68, 72])).split(' ');
+    expect(new Set([3, 7, 11, 15].map((at) => spelled[at])).size).toBe(1);
+  });
+
   it('does not depend on the key to which all is transposed', () => {
     const phrase = [[62], [66, 69], [65], [66], [68, 71], [69]];
     const step = (fifths: number, by: number): string[] => {
