@@ -182,7 +182,7 @@ const inTime = (a: Placed, b: Placed): number =>
   a.measure - b.measure || a.onset - b.onset || a.midiPitch - b.midiPitch;
 
 test('C-07 the names of the steps keep apart in a window of 720 pixels', async ({ page, server }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
+  await page.setViewportSize({ width: 720, height: 600 });
   await signUp(page, server);
   await page.goto(`${server.url}/#/songbook/upload`);
   const names = page.getByRole('dialog').locator('.MuiStepLabel-label');
