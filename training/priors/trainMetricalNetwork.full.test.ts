@@ -11,8 +11,11 @@ const PRESENT = 'engine/notate/meter/network/metricalNetwork.data.ts';
 const folder = mkdtempSync(join(tmpdir(), 'toy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Threads of the numeric libraries wait for each other where another program uses a core.
+const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+
 const run = (program: string, ...args: readonly string[]): string =>
-  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env });
 
 /** Quarters in the bass on the beats and eighths above them, as training/scores/logNotes.ly writes them. */
 function score(beats: number, key: number): string {
