@@ -107,6 +107,12 @@ function useNotices({ actor }: Player): void {
   }, [notice, isFault, showToast]);
 }
 
+/** A component of its own, because it renders at each change of position, and so for each note that is selected. */
+function WhilePlaying({ player, score }: { readonly player: Player; readonly score: Score }) {
+  useWhilePlaying(player, score.meta);
+  return null;
+}
+
 export interface ReadyPlayerBarProps {
   readonly player: Player;
   readonly score: Score;
@@ -118,10 +124,10 @@ export function ReadyPlayerBar(props: ReadyPlayerBarProps) {
   const { player, score } = props;
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   usePlayerKeys(player);
-  useWhilePlaying(player, score.meta);
   useNotices(player);
   return (
     <>
+      <WhilePlaying player={player} score={score} />
       {/* Above the lower edge of the music, whatever the stacking order of the music's content is. */}
       <Box sx={{ position: 'relative', zIndex: 1 }}>
         <VideoPane player={player} />
