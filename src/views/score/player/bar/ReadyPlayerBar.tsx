@@ -62,7 +62,14 @@ function PlayButton({ player }: { readonly player: Player }) {
 }
 
 /** The reach of the thumb at the beginning must not cover the button beside it. */
-const POSITION = { flex: 1, minWidth: 40, mx: 1, [FINGERS]: { ml: 2 } } as const;
+const POSITION = {
+  flex: 1,
+  minWidth: 40,
+  mx: 1,
+  [FINGERS]: { ml: 2 },
+  // A thumb that glides would have the page lay out and paint nine more frames after each note that is selected.
+  '& .MuiSlider-thumb, & .MuiSlider-track': { transition: 'none' },
+} as const;
 
 /** The arrow keys move by a second, and in a shorter piece by the smallest step that the slider shows. */
 const SHORT_SECONDS = 30;
