@@ -5,7 +5,7 @@
 import type { Ticks } from '../units.ts';
 import type { Extra } from './extra.ts';
 import type { Figure } from './figuredBass.ts';
-import type { Foreign } from './foreign.ts';
+import { foreignChild, type Foreign } from './foreign.ts';
 import type { MomentSign } from './momentSigns.ts';
 import type { NoteValue } from './rhythm/noteValue.ts';
 
@@ -168,3 +168,20 @@ export type Direction =
 const LINES: ReadonlySet<Direction['kind']> = new Set(['hairpin', 'pedal', 'ottava', 'line']);
 
 export const isLine = (direction: Direction): direction is LineDirection => LINES.has(direction.kind);
+
+/** What the `sound` of a file changes in the sound of a part: its program, or whether its strings are plucked. */
+export interface SoundChange {
+  readonly program?: number;
+  readonly pizzicato?: boolean;
+}
+
+export function soundChangeOf(direction: Direction): SoundChange | undefined {
+  if (direction.kind !== 'foreign' || direction.element.name !== 'sound') return undefined;
+  const { attributes: { pizzicato } = {}, children = [] } = direction.element;
+  const midi = children.findLast(({ name }) => name === 'midi-instrument');
+  const text = midi && foreignChild(midi, 'midi-program')?.text;
+  const program = Number(text);
+  const isProgram = Number.isInteger(program) && program >= 1 && program <= 128;
+  if (!isProgram && pizzicato === undefined) return undefined;
+  return { ...(isProgram && { program }), ...(pizzicato !== undefined && { pizzicato: pizzicato === 'yes' }) };
+}

@@ -5,7 +5,7 @@
 import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
 import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
-import { chordDuration, isRest, type Chord, type GraceChord, type Note, type Ornament } from '../model/chord.ts';
+import { chordDuration, type Chord, type GraceChord, type Note, type Ornament } from '../model/chord.ts';
 import type { Part } from '../model/score.ts';
 import { arpeggioDelays, rollsOf, type Roll } from './arpeggioDelays.ts';
 import { pitchMoves } from './pitchMoves.ts';
@@ -15,6 +15,9 @@ import { playedVoices, type PlacedVoice } from './measureRepeats.ts';
 import { loudnessOf, type Loudness } from './playedLoudness.ts';
 import {
   fastStroke,
+  isPair,
+  isRepeated,
+  ornamentAt,
   ornamentStrokes,
   repeatedStrokes,
   strokeCount,
@@ -22,6 +25,7 @@ import {
   tremoloStroke,
   type Stroke,
 } from './ornaments.ts';
+import { playedPrograms, type ProgramOf } from './playedPrograms.ts';
 import { soundingKeys, type SoundingKey } from './soundingKeys.ts';
 import { soundingSpans, type SoundingSpan } from './soundingSpans.ts';
 import { swungMoment, type PartSwing } from './swing.ts';
@@ -36,7 +40,7 @@ export interface PlayedMeasure {
   readonly key: KeySignature;
 }
 
-type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity'>;
+type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity' | 'program'>;
 
 const GRACE = -1;
 /** A grace note sounds as written. */
@@ -78,12 +82,6 @@ export interface PartTiming {
 
 const unchanged = (moment: number): number => moment;
 
-const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
-  chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
-
-/** Whether strokes through its stem repeat the chord, also where it is tied to the one before. */
-const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single';
-
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
 function strokesOf({ chord, measure, tempo }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
   if (isRepeated(chord)) return repeatedStrokes(span, tremoloStroke(chord));
@@ -92,12 +90,6 @@ function strokesOf({ chord, measure, tempo }: Playing, index: number, span: Soun
   const hasRoom = span.end - span.start >= 16;
   if (ornament === undefined || note === undefined || !hasRoom) return [{ ...span, by: 0 }];
   return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(tempo));
-}
-
-/** An ornament applies to the top note of its chord; drums have no ornaments. */
-function ornamentAt({ notes, ornaments }: Chord, index: number): Ornament | undefined {
-  const isTop = index === notes.length - 1 && notes[index]?.percussionKey === undefined;
-  return isTop ? ornaments?.[0] : undefined;
 }
 
 class Collector {
@@ -110,6 +102,7 @@ class Collector {
   private readonly voicesIn: (measure: number) => readonly PlacedVoice[];
   private readonly keyOf: SoundingKey;
   private readonly moveOf: ReturnType<typeof pitchMoves>;
+  private readonly programOf: ProgramOf;
   private rolls: ReadonlyMap<string, Roll> = new Map();
 
   constructor(part: Part, timing: PartTiming) {
@@ -119,6 +112,7 @@ class Collector {
     this.voicesIn = playedVoices(part);
     this.keyOf = soundingKeys(part);
     this.moveOf = pitchMoves(part);
+    this.programOf = playedPrograms(part);
   }
 
   /** @param isBackward whether an earlier measure, or the same one, was played before it: no tie leads to it. */
@@ -140,7 +134,8 @@ class Collector {
     for (let index = 0; index < chords.length && at < measure.end; index++) {
       const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
       const velocity = this.loudness(chord, written + at - measure.start, staff);
-      const place = { measure: source, voice, chord: index, velocity };
+      const program = this.programOf(chord, measure.measure, at - measure.start, staff);
+      const place = { measure: source, voice, chord: index, velocity, program };
       const roll = isOwn && this.rolls.size > 0 ? this.rolls.get(`${voice} ${index}`) : undefined;
       const playing = { chord, at, measure, place, tempo: this.timing.tempoAt(swung(at)), roll, swung };
       at += chordDuration(chord);

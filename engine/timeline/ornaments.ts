@@ -2,7 +2,7 @@
  * Ornaments and tremolos as they are played (Gould, "Behind Bars", "Ornaments" and "Tremolos"): one written note
  * becomes several strokes in score time. A stroke of an ornament lasts about a tenth of a second at any tempo.
  */
-import type { Chord, Ornament } from '../model/chord.ts';
+import { isRest, type Chord, type Ornament } from '../model/chord.ts';
 import { alterInKey, type KeySignature } from '../theory/key.ts';
 import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
@@ -134,3 +134,15 @@ export const repeatedStrokes = (span: SoundingSpan, stroke: number): readonly St
     (span.end - span.start) / count,
   );
 };
+
+export const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
+  chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
+
+/** Whether strokes through its stem repeat the chord, also where it is tied to the one before. */
+export const isRepeated = ({ tremolo }: Chord): boolean => tremolo?.kind === 'single';
+
+/** An ornament applies to the top note of its chord; drums have no ornaments. */
+export function ornamentAt({ notes, ornaments }: Chord, index: number): Ornament | undefined {
+  const isTop = index === notes.length - 1 && notes[index]?.percussionKey === undefined;
+  return isTop ? ornaments?.[0] : undefined;
+}

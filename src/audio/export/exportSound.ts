@@ -7,6 +7,7 @@ import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { MissingProgram, ProgramLibrary } from '../soundfont/programLibrary.ts';
 import type { PartMix } from '../synth/partMixer.ts';
+import { neededPrograms } from '../neededPrograms.ts';
 import type { EncodeAnswer, EncodeRequest } from './encodeWorker.ts';
 import type { SoundFormat } from './encoders.ts';
 import { renderScore } from './renderScore.ts';
@@ -46,9 +47,8 @@ export async function exportSound(
     solo: false,
     volume: 1,
   }));
-  const heard = score.parts.filter((_, part) => mix[part]?.mute === false);
-  if (heard.length === 0) throw new PlaybackError('not-found', playbackTexts.nothingToExport);
-  const needed = heard.map(({ program }) => program);
+  if (mix.every(({ mute }) => mute)) throw new PlaybackError('not-found', playbackTexts.nothingToExport);
+  const needed = neededPrograms(score, (part) => mix[part]?.mute === false);
   const missing = await programs.load(needed, (percent) => onProgress((percent * LOADING) / 100), signal);
   const encoder = openEncodeWorker();
   try {

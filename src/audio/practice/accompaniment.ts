@@ -3,6 +3,7 @@ import type { Chord, Score, Seconds } from '../../../engine/index.ts';
 import type { AudioEngine } from '../synth/audioEngine.ts';
 import type { PartMix } from '../synth/partMixer.ts';
 import { ScorePlayer } from '../synth/scorePlayer.ts';
+import { neededPrograms } from '../neededPrograms.ts';
 import { startTicking, type TickTimer } from '../synth/tickTimer.ts';
 import type { PracticeChoice } from './practiceSteps.ts';
 
@@ -59,7 +60,7 @@ export class SynthAccompaniment implements Accompaniment {
   }
 
   async load(signal: AbortSignal): Promise<void> {
-    const programs = this.#score.parts.map(({ program }) => program);
+    const programs = neededPrograms(this.#score);
     const [stage] = await Promise.all([this.#engine.run(), this.#engine.load(programs, () => undefined, signal)]);
     signal.throwIfAborted();
     this.#player = new ScorePlayer(stage, this.#score);

@@ -132,7 +132,10 @@ export class ScorePlayer {
 
   #strike(note: SequenceNote, start: number, end: number, bend: readonly PitchMoment[] | undefined): void {
     const { part, midiPitch, velocity } = note;
-    const program = this.#stage.programs.get(this.#sequence.programs[part] ?? 1);
+    const { programs } = this.#stage;
+    // While the sound of a technique is not there, the instrument plays in its usual way.
+    const usual = this.#sequence.programs[part] ?? 1;
+    const program = programs.get(note.program ?? usual) ?? programs.get(usual);
     // A part without its instrument is silent, the others play; a muted part is not scheduled, because it would use
     // voices.
     if (program === undefined || !this.#mixer.isAudible(part)) return;

@@ -10,6 +10,7 @@ import {
   type Score,
 } from '../../../engine/index.ts';
 import { beatsOf, clicksOf, countInAt } from './clicks.ts';
+import { neededPrograms } from '../neededPrograms.ts';
 import { soundSequenceOf } from './soundSequence.ts';
 
 const quarter = (name: string): Chord => ({
@@ -178,4 +179,18 @@ describe('the metronome', () => {
     const held = { ...score, parts };
     expect(countInAt(held, timelineOf(held), 0).map(({ at }) => at)).toEqual([-2, -1.5, -1, -0.5]);
   });
+});
+
+it('H-10 plucked notes of a bowed instrument are played by its program and by that of the pizzicato', () => {
+  const plain = scoreOf(['C4 D4 E4 F4']);
+  const pizzicato = { kind: 'words', text: 'pizz.', at: wholes(1, 2), staff: 0 } as const;
+  const parts = plain.parts.map((part) => ({
+    ...part,
+    program: 43,
+    measures: part.measures.map((measure) => ({ ...measure, directions: [pizzicato] })),
+  }));
+  const score = { ...plain, parts };
+  expect(soundSequenceOf(score).notes.map(({ program }) => program)).toEqual([undefined, undefined, 46, 46]);
+  expect(neededPrograms(score)).toEqual([43, 46]);
+  expect(neededPrograms(score, () => false)).toEqual([]);
 });

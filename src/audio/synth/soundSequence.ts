@@ -25,6 +25,8 @@ export interface SequenceNote {
   /** 1–127. */
   readonly velocity: number;
   readonly part: number;
+  /** The program with which it is played, where that is not the part's. */
+  readonly program?: number;
 }
 
 export interface SoundSequence {
@@ -95,8 +97,9 @@ function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]):
 }
 
 const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
-  const { onset, offset: release, midiPitch, velocity, part, bend } = event;
-  return { onset, offset, release, midiPitch, velocity, part, ...(bend && { bend }) };
+  const { onset, offset: release, midiPitch, velocity, part, bend, program } = event;
+  const note = { onset, offset, release, midiPitch, velocity, part, ...(bend && { bend }) };
+  return program === undefined ? note : { ...note, program };
 };
 
 /**

@@ -5,6 +5,7 @@
 import { seconds, timelineOf, type Score, type Seconds } from '../../../engine/index.ts';
 import { playbackTexts } from '../../texts/index.ts';
 import { mixAfter, mixOf } from '../mixAfter.ts';
+import { neededPrograms } from '../neededPrograms.ts';
 import type { InterruptionReason, Output, PlaybackSource } from '../playbackSource.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { MissingProgram } from '../soundfont/programLibrary.ts';
@@ -77,7 +78,7 @@ export class SynthSource implements PlaybackSource {
 
   async load(onProgress: (percent: number) => void, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const programs = this.#score.parts.map(({ program }) => program);
+    const programs = neededPrograms(this.#score);
     const [stage, missing] = await Promise.all([this.#engine.open(), this.#engine.load(programs, onProgress, signal)]);
     signal.throwIfAborted();
     this.#missing = missing;

@@ -56,6 +56,11 @@ export class TrackBytes {
     this.events.push({ at, rank: 3, bytes });
   }
 
+  /** A program for the notes that are added after it, also where they begin at the same time. */
+  program(at: number, channel: number, program: number): void {
+    this.events.push({ at, rank: 4, bytes: [0xc0 + channel, program - 1] });
+  }
+
   note(start: number, end: number, channel: number, key: number, velocity: number): void {
     this.events.push({ at: start, rank: 4, bytes: [0x90 + channel, key, velocity] });
     this.events.push({ at: end, rank: 2, bytes: [0x80 + channel, key, 64] });

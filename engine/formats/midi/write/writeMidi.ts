@@ -1,6 +1,6 @@
 /**
  * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, and one for each part with its name,
- * its program, its notes as they sound (repeats unrolled, ties joined, ornaments played), its bends, its pedal and its
+ * its programs, its notes as they sound (repeats unrolled, ties joined, ornaments played), its bends, its pedal and its
  * lyrics.
  * Drums use channel 10. Every further fifteen parts, and every further drum part, use the next port, so that no two
  * parts share a channel. A muted part has volume 0.
@@ -154,11 +154,21 @@ function partTrack(part: Part, { port, channel }: MidiOutput, { events, pedals }
   addPedals(track, channel, pedals, scale);
   addPitchWheel(track, channel, events, scale);
   for (const { at, text } of timedSyllables(part, events)) track.text(META.lyric, text, scale(at));
-  for (const { start, end, midiPitch, velocity } of playableNotes(events)) {
+  addNotes(track, channel, part, playableNotes(events), scale);
+  return track;
+}
+
+/** A program is changed directly before the first note that needs another one. */
+function addNotes(track: TrackBytes, channel: number, part: Part, notes: readonly TimedEvent[], scale: Scale): void {
+  const programOf = ({ program = part.program }: TimedEvent): number => program;
+  const inOrder = notes.toSorted((a, b) => a.start - b.start || programOf(a) - programOf(b));
+  let current = part.program;
+  for (const note of inOrder) {
+    const { start, end, midiPitch, velocity } = note;
     const onset = scale(start);
+    if (programOf(note) !== current) track.program(onset, channel, (current = programOf(note)));
     track.note(onset, Math.max(scale(end), onset + 1), channel, Math.min(127, Math.round(midiPitch)), velocity);
   }
-  return track;
 }
 
 /** Returns the bytes of a .mid file. */

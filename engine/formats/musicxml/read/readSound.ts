@@ -4,10 +4,11 @@
  */
 import type { Jump } from '../../../model/score.ts';
 import { feelOfText } from '../../../theory/feel.ts';
+import { programOfSound } from '../tables/instrumentNames.ts';
 import { isUsualSwing } from '../signs/swing.ts';
 import { readMark, type Place } from './readDirectionTypes.ts';
 import type { PartReading } from '../fit/partReading.ts';
-import type { XmlElement } from '../xml/xmlElement.ts';
+import { textOf, type XmlElement } from '../xml/xmlElement.ts';
 
 const SOUND_JUMPS: readonly (readonly [string, Jump])[] = [
   ['dacapo', 'da-capo'],
@@ -52,6 +53,19 @@ function asStandard(child: XmlElement): XmlElement {
   return { ...child, children: children.filter(({ name }) => INSTRUMENT.has(name)) };
 }
 
+/** With the program that a new instrument means, where the file names its sound only: the score plays programs. */
+function withProgram(children: readonly XmlElement[]): readonly XmlElement[] {
+  const at = children.findIndex(({ name }) => name === 'instrument-change');
+  const sound = at < 0 ? '' : (textOf(children[at] as XmlElement, 'instrument-sound') ?? '');
+  const program = programOfSound(sound);
+  if (program === undefined || children.some(({ name }) => name === 'midi-instrument')) return children;
+  const attributes = { id: children[at]?.attributes['id'] ?? '' };
+  const number: XmlElement = { name: 'midi-program', attributes: {}, text: String(program), children: [] };
+  const device = children.findLastIndex(({ name }) => name === 'midi-device');
+  const midi: XmlElement = { name: 'midi-instrument', attributes, text: '', children: [number] };
+  return children.toSpliced(Math.max(at, device) + 1, 0, midi);
+}
+
 /**
  * Returns the element without a `swing` that only repeats what the words of its direction say. The feel of the score is
  * then that of its words, so that editing them changes it.
@@ -67,7 +81,7 @@ export function withoutToldSwing(sound: XmlElement, words: string): XmlElement {
  * Keeps the content of a `sound` beyond tempo and jump. `signs` are the names of the elements in the same `direction`.
  */
 export function keepSound(sound: XmlElement, place: Place, signs: readonly string[], reading: PartReading): void {
-  const children = sound.children.filter(({ name }) => name !== 'offset').map(asStandard);
+  const children = withProgram(sound.children.filter(({ name }) => name !== 'offset').map(asStandard));
   const attributes: Record<string, string> = {};
   let isMore = children.length > 0;
   for (const name in sound.attributes) {

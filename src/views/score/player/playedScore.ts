@@ -4,6 +4,7 @@ import { timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
 import { logFailure } from '../../../api/index.ts';
 import { loopOfMeasures, measuresOfLoop } from '../../../audio/loopRange.ts';
+import { neededPrograms } from '../../../audio/neededPrograms.ts';
 import { playedTimeOf } from '../../../audio/playedTime.ts';
 import type { SourceCache } from '../../../audio/sourceCache.ts';
 import type { playbackMachine } from '../../../machines/playback/playback.ts';
@@ -41,7 +42,7 @@ interface Playing {
 /** A smaller shift is not audible, but a seek would be. */
 const LEAST_SHIFT = 0.001;
 
-const programsOf = ({ parts }: Score): string => parts.map(({ program }) => program).join();
+const programsOf = (score: Score): string => neededPrograms(score).join();
 
 /** Playback continues at the same written position in the edited score; the loop keeps its measures. */
 export function exchangeScore({ actor, sourceCache, played, time }: Playing, score: Score): void {
