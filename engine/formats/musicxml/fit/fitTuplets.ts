@@ -190,7 +190,9 @@ function takeGroup(fitting: Fitting, first: number): number {
     warn('an incomplete tuplet is completed with rests');
   }
   const drawn = start.edges.find(({ edge }) => edge === 'start')?.look;
-  mark(units, first, last, { ...ratioOf(start), ...(drawn ?? (isTangled ? {} : IMPLIED)) });
+  // The rest of a bracket that began before the barline is a tuplet of its own, which must be printed as well.
+  const isEnd = units.slice(first, last + 1).some(({ edges }) => edges.some(({ edge }) => edge === 'stop'));
+  mark(units, first, last, { ...ratioOf(start), ...(drawn ?? (isTangled || isEnd ? {} : IMPLIED)) });
   return last + 1;
 }
 
