@@ -64,6 +64,11 @@ export interface Chord {
    * not.
    */
   readonly beamsBefore?: number;
+  /**
+   * Whether the inner beams of the group that begins here spread (`accel`) or meet (`rit`), as its notes get faster or
+   * slower.
+   */
+  readonly fan?: 'accel' | 'rit';
   /** Whether the chord is a cue note, which quotes another part for orientation and is printed small. */
   readonly cue?: boolean;
   /** Whether the chord is printed in the size of a cue note without being one. Absent where `cue` is set. */

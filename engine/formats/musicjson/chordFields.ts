@@ -201,6 +201,7 @@ const chordRecord = record<StoredChordFields>({
   stem: optional(stem),
   beam: optional(oneOf('break', 'join')),
   beamsBefore: optional(integer(1, 8)),
+  fan: optional(oneOf('accel', 'rit')),
   cue: optional(flag),
   small: optional(flag),
   signs: optional(list(noteSign)),

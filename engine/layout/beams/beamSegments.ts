@@ -35,6 +35,8 @@ function beamletDirection(events: readonly MeasureEvent[], index: number, level:
 export function beamSegments(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): BeamSegment[] {
   const deepest = Math.max(0, ...events.map(beamCount));
   const segments: BeamSegment[] = [];
+  if (events[0]?.chord.fan !== undefined && events.length > 1)
+    return Array.from({ length: deepest }, (_, level) => ({ level, from: 0, to: events.length - 1, beamlet: 0 }));
   for (let level = 0; level < deepest; level++) {
     let from = 0;
     while (from < events.length) {

@@ -19,13 +19,17 @@ const { halfThickness: halfStem } = engravingStyle.stems;
 export function quadsOf(group: BeamGroup, xs: readonly number[], line: BeamLine, scale: number): BeamQuad[] {
   const direction = group.stem === -1 ? -1 : 1;
   const first = xs[0] ?? 0;
+  const fan = group.events[0]?.chord.fan;
   const half = (beamThickness * scale) / 2;
   return group.segments.map(({ level, from, to, beamlet }): BeamQuad => {
     const length = beamletLength * scale;
     const left = (xs[from] ?? 0) - halfStem - (beamlet === -1 ? length : 0);
     const right = (xs[to] ?? 0) + halfStem + (beamlet === 1 ? length : 0);
     const offset = level * beamStep * scale * direction;
-    const [y1, y2] = [left, right].map((x) => line.y + line.slope * (x - first) + offset) as [number, number];
+    const [y1, y2] = ([left, right] as const).map((x, end) => {
+      const isMet = fan !== undefined && (end === 0) === (fan === 'accel');
+      return line.y + line.slope * (x - first) + (isMet ? 0 : offset);
+    }) as [number, number];
     return [left, y1 - half, right, y2 - half, right, y2 + half, left, y1 + half];
   });
 }

@@ -173,6 +173,7 @@ const CHORD_FIELDS: Record<keyof Chord, Changes | null> = {
   stem: chord({ stem: 'up' }),
   beam: null,
   beamsBefore: null,
+  fan: null,
   cue: chord({ cue: true }),
   small: chord({ small: true }),
   signs: null,

@@ -174,6 +174,8 @@ function readChordFields(element: XmlElement, chord: DraftChord, reading: PartRe
     fields.velocity = Math.min(MOST_MIDI_VELOCITY, Math.max(1, velocity));
   }
   chord.beam = beamsFrom(element);
+  const fan = childrenOf(element, 'beam').find(({ text }) => text.trim() === 'begin')?.attributes['fan'];
+  if (fan === 'accel' || fan === 'rit') fields.fan = fan;
   const rest = childOf(element, 'rest');
   if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
   if (rest !== undefined) readRestPlace(rest, chord, reading);

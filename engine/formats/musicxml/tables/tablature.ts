@@ -8,7 +8,7 @@ import type { Part, PartMeasure, Voice } from '../../../model/score.ts';
 /** Returns the notes and their rhythm, without the marks that the staff above already shows. */
 function tablatureChord(chord: Chord): Chord {
   const { value, notes, velocity, fullMeasure, hidden, graceBefore, graceAfter, tupletStarts, tupletStops } = chord;
-  const { cue, small, beam, beamsBefore } = chord;
+  const { cue, small, beam, beamsBefore, fan } = chord;
   return {
     value,
     notes: notes.map(({ accidental: _, fingering: __, confidence: ___, ...note }) => note),
@@ -27,6 +27,7 @@ function tablatureChord(chord: Chord): Chord {
     ...(small !== undefined && { small }),
     ...(beam !== undefined && { beam }),
     ...(beamsBefore !== undefined && { beamsBefore }),
+    ...(fan !== undefined && { fan }),
   };
 }
 

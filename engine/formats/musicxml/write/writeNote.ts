@@ -201,7 +201,8 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
     xml.leaf('voice', written.voiceNumber);
     writeValue(written, slot, writing);
     writeAppearance(written, slot, writing);
-    for (const { level, mark } of isFirst ? written.beams : []) xml.leaf('beam', mark, { number: level });
+    for (const { level, mark } of isFirst ? written.beams : [])
+      xml.leaf('beam', mark, { number: level, fan: level === 1 && mark === 'begin' ? chord?.fan : undefined });
     writeNotations(written, slot, isFirst, writing);
     for (const lyric of carried((slot?.note ?? chord)?.signs, 'lyric')) writeElement(lyric, xml);
     const lyrics = written.grace === undefined ? chord?.lyrics : written.grace.chord.lyrics;
