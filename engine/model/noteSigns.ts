@@ -113,9 +113,18 @@ export interface ArticulationLook {
 
 const PLAIN_LOOK: ArticulationLook = { isHidden: false };
 
+interface SignedNote {
+  readonly signs?: readonly NoteSign[];
+  readonly notehead?: string;
+}
+
+/** The diamond of an artificial harmonic says what the circle says, which is that of natural ones. */
+const isTold = (source: Foreign, notes: readonly SignedNote[]): boolean =>
+  foreignChild(source, 'artificial') !== undefined && notes.some(({ notehead }) => notehead === 'diamond');
+
 /** How an articulation of a chord is printed. The form may be stored with any note of the chord. */
 export function articulationLook(
-  { notes }: { readonly notes: readonly { readonly signs?: readonly NoteSign[] }[] },
+  { notes }: { readonly notes: readonly SignedNote[] },
   articulation: Articulation,
 ): ArticulationLook {
   for (const { signs } of notes) {
@@ -124,7 +133,7 @@ export function articulationLook(
       const { placement, type, 'print-object': printed } = sign.source.attributes ?? {};
       // A marcato that points down is below its note.
       const side = placement === 'above' || placement === 'below' ? placement : type === 'down' ? 'below' : undefined;
-      return { ...(side !== undefined && { side }), isHidden: printed === 'no' };
+      return { ...(side !== undefined && { side }), isHidden: printed === 'no' || isTold(sign.source, notes) };
     }
   }
   return PLAIN_LOOK;
