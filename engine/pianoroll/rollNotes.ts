@@ -127,8 +127,9 @@ class PartRoll {
     const block: Growing = {
       address,
       last: address,
-      start: ticks(start),
-      end: ticks(end),
+      // Strokes that lead to the first note of a drum begin with it.
+      start: ticks(Math.max(0, start)),
+      end: ticks(Math.max(1, end)),
       key: keyOf(note),
       pitch: note.pitch,
       isDrum: note.percussionKey !== undefined,

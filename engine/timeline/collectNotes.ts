@@ -268,7 +268,8 @@ class Collector {
 
   private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, { at, place, swung }: Playing) {
     if (span === undefined) return [];
-    const [start, end] = [swung(at + span.start), swung(at + span.end)];
+    // Before the beginning of the piece there is no time for the strokes that lead to a drum's.
+    const [start, end] = [Math.max(0, swung(at + span.start)), Math.max(1, swung(at + span.end))];
     return notes.map((note) => {
       const played = this.add({ ...place, note: GRACE, start, end, midiPitch: graceKey(note) });
       return [note, played] as const;

@@ -1,7 +1,7 @@
 /**
  * The time spans in which the notes of a chord sound, in score time relative to the chord. Grace notes take their time
  * from their main chord: those before it from its beginning, on the beat, and those after it from its end; together at
- * most half of its duration. Of the remaining time, staccato notes sound for half, staccatissimo notes for a quarter
+ * most half of its duration. On drums, those before it are before the beat. Of the remaining time, staccato notes sound for half, staccatissimo notes for a quarter
  * and portato notes for three quarters. Before a breath or a caesura there is a short silence.
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
@@ -11,6 +11,9 @@ import { TICKS_PER_WHOLE } from '../units.ts';
 
 /** Duration of a slashed grace note: a thirty-second note at any tempo. */
 const ACCIACCATURA = TICKS_PER_WHOLE / 32;
+
+/** Duration of a stroke before the beat of a drum: a sixty-fourth note at any tempo. */
+const RUDIMENT = TICKS_PER_WHOLE / 64;
 
 const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
   ['staccatissimo', 0.25],
@@ -58,12 +61,17 @@ export function silenceAfter(chord: Chord): number {
   return chord.articulations?.includes('breath') === true ? longest(4) : 0;
 }
 
+/** The strokes of a flam, drag or ruff lead to the main stroke, which is on the beat. */
+const rudimentSpans = ({ length }: readonly GraceChord[]): readonly SoundingSpan[] =>
+  Array.from({ length }, (_, index) => ({ start: (index - length) * RUDIMENT, end: (index + 1 - length) * RUDIMENT }));
+
 export function soundingSpans(chord: Chord): ChordSpans {
   const duration = chordDuration(chord);
   const { graceBefore = [], graceAfter = [] } = chord;
   const room = duration / (graceBefore.length > 0 && graceAfter.length > 0 ? 4 : 2);
-  const before = spansOf(graceBefore, 0, room);
-  const start = before.at(-1)?.end ?? 0;
+  const isDrum = chord.notes[0]?.percussionKey !== undefined;
+  const before = isDrum ? rudimentSpans(graceBefore) : spansOf(graceBefore, 0, room);
+  const start = Math.max(0, before.at(-1)?.end ?? 0);
   const total = graceAfter.reduce((sum, grace) => sum + wanted(grace), 0);
   const held = Math.round(duration - Math.min(total, room));
   const after = spansOf(graceAfter, held, room);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildScore } from '../../tests/fixtures/engraving/scoreBuilder.ts';
 import type { Chord, Note } from '../model/chord.ts';
 import type { Part, Score } from '../model/score.ts';
+import { parseNoteName } from '../theory/noteName.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -93,6 +94,22 @@ it('a circle opens a hi-hat, a cross closes it', () => {
   const notes = { '0 0': { percussionKey: 42 }, '1 0': { percussionKey: 46 }, '2 0': { percussionKey: 42 } };
   const chords = { 0: { articulations: ['open'] }, 1: { articulations: ['stopped'] } } as const;
   expect(keys(played(DRUMS, 'g5q g5q g5h', { chords, notes }))).toEqual([46, 42, 42]);
+});
+
+it('the main stroke of a flam or drag is on the beat', () => {
+  const stroke = { pitch: parseNoteName('C5'), percussionKey: 38 };
+  const grace = { notes: [stroke], value: { base: 3, dots: 0 }, slash: true } as const;
+  const notes = Object.fromEntries([0, 1, 2].map((chord) => [`${chord} 0`, { percussionKey: 38 }]));
+  const chords = { 0: { graceBefore: [grace] }, 1: { graceBefore: [grace] }, 2: { graceBefore: [grace, grace] } };
+  expect(spans(played(DRUMS, 'c5q c5q c5h', { chords, notes }))).toEqual([
+    '38@0-0',
+    '38@0-1',
+    '38@0.94-1',
+    '38@1-2',
+    '38@1.88-1.94',
+    '38@1.94-2',
+    '38@2-4',
+  ]);
 });
 
 describe('breaths', () => {
