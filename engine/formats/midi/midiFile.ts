@@ -28,6 +28,14 @@ export interface MidiTrack {
   readonly mute: boolean;
   /** From 0: the channel, and 16 more for every port. */
   readonly channel: number;
+  /** In order of `at`; absent where all notes have `program`. */
+  readonly changes?: readonly MidiProgramChange[];
+}
+
+/** Another program, from a note on. */
+export interface MidiProgramChange {
+  readonly at: number;
+  readonly program: number;
 }
 
 export interface MidiTempo {

@@ -10,6 +10,7 @@ import {
   type MidiKey,
   type MidiMarker,
   type MidiMeter,
+  type MidiProgramChange,
   type MidiTempo,
 } from '../midiFile.ts';
 import type { TrackListener } from './readTrack.ts';
@@ -39,6 +40,7 @@ export interface RawTrack {
   program: number;
   mute: boolean;
   readonly channel: number;
+  changes?: MidiProgramChange[];
 }
 
 const decodeBytes = (data: Uint8Array): string => {
@@ -137,12 +139,16 @@ export class TrackCollector {
     return this.tracks.length - 1;
   }
 
-  /**
-   * Stores the program for the tracks that follow. A change inside a track is not notated: the part keeps its first
-   * instrument.
-   */
+  /** Stores the program for the notes and the tracks that follow. */
   private changeProgram(channel: number, program: number): void {
     this.programs.set(this.channelId(channel), program);
+  }
+
+  /** Notes the change of program before a note of a track. */
+  private followProgram(at: number, channel: number, track: RawTrack | undefined): void {
+    const program = this.programs.get(this.channelId(channel));
+    if (track === undefined || program === undefined || channel === PERCUSSION_CHANNEL) return;
+    if (program !== (track.changes?.at(-1)?.program ?? track.program)) (track.changes ??= []).push({ at, program });
   }
 
   private control(channel: number, controller: number, value: number): void {
@@ -159,7 +165,9 @@ export class TrackCollector {
 
   private noteOn(at: number, channel: number, midiPitch: number, velocity: number): void {
     if (this.notes.length >= MOST_NOTES) throw new FormatError('', `the file has more than ${MOST_NOTES} notes`);
-    const note: RawNote = { start: at, end: at, midiPitch, velocity, track: this.trackOf(channel) };
+    const track = this.trackOf(channel);
+    this.followProgram(at, channel, this.tracks[track]);
+    const note: RawNote = { start: at, end: at, midiPitch, velocity, track };
     this.notes.push(note);
     const key = 128 * channel + midiPitch;
     const open = this.held.get(key);

@@ -8,8 +8,9 @@ import { FormatError } from '../../formatError.ts';
 import { beatFinder, type BeatSpan } from '../../../notate/grid/beatGrid.ts';
 import { withCommonDivisions } from './commonDivisions.ts';
 import { measuresOfFile } from './measuresOfFile.ts';
-import type { MidiFile, MidiLyric, MidiNote, MidiPedal } from '../midiFile.ts';
+import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiProgramChange } from '../midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
+import { withProgramMarks } from './programMarks.ts';
 import { playersOfTracks, type Player } from './playersOfTracks.ts';
 import { quantizeToBeats } from './quantizeToBeats.ts';
 import { fillFreeVoices } from './fillFreeVoices.ts';
@@ -84,6 +85,8 @@ interface PartContent {
   readonly staves: readonly GridStaff[];
   readonly lyrics: readonly MidiLyric[];
   readonly pedals: readonly MidiPedal[];
+  /** Those of the track of the upper staff. */
+  readonly changes: readonly MidiProgramChange[];
 }
 
 interface FileGrid {
@@ -94,7 +97,7 @@ interface FileGrid {
 }
 
 function partMeasuresOf(
-  { player, staves, lyrics, pedals }: PartContent,
+  { player, staves, lyrics, pedals, changes }: PartContent,
   measures: readonly GridMeasure[],
   { beatAt, ticksPerQuarter, notesOf }: FileGrid,
 ): readonly PartMeasure[] {
@@ -109,7 +112,9 @@ function partMeasuresOf(
     const lists = ofStaff.map((line) => chordsByMeasure(line, measures));
     return { lists, orders: ordersOf(lists, measures) };
   });
-  const marks = pedalMarks(pedals, measures, staves.length - 1, ticksPerQuarter);
+  const pedalled = pedalMarks(pedals, measures, staves.length - 1, ticksPerQuarter);
+  const played = staves.flatMap(({ notes }) => notes);
+  const marks = withProgramMarks(pedalled, { program: player.program, changes }, played, measures, ticksPerQuarter);
   return measures.map((measure, index) => ({
     ...(marks[index] === undefined ? {} : { directions: marks[index] }),
     voices: byStaff.flatMap(({ lists, orders }, staff) => {
@@ -137,6 +142,7 @@ function contentOf(player: Player, file: MidiFile, notes: readonly (readonly Gri
   const pedalsOf = (of: number): readonly MidiPedal[] => file.pedals.filter(({ track }) => track === of);
   return {
     player,
+    changes: file.tracks[tracks[0]]?.changes ?? [],
     staves: left === undefined ? stavesForProgram(program, right ?? []) : stavesForHands(program, right ?? [], left),
     lyrics: file.lyrics.filter(({ track }) => (tracks as readonly number[]).includes(track)),
     // The hands have one pedal, which may be written in both of their tracks.
