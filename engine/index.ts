@@ -82,6 +82,7 @@ export type { RollAddress, RollNote } from './pianoroll/rollNotes.ts';
 export { PIANO_KEYS, type RollColouring, type RollOptions } from './pianoroll/rollOptions.ts';
 export * from './timeline/timeline.ts';
 export * from './timeline/tempoMap.ts';
+export { playedPrograms, type ProgramOf } from './timeline/playedPrograms.ts';
 export { withToldTempos } from './timeline/toldTempos.ts';
 export * from './timeline/playOrder.ts';
 export { compareScores, type Comparison, type Difference, type DifferenceKind } from './compare/differences.ts';

@@ -177,11 +177,12 @@ export interface SoundChange {
 
 export function soundChangeOf(direction: Direction): SoundChange | undefined {
   if (direction.kind !== 'foreign' || direction.element.name !== 'sound') return undefined;
-  const { attributes: { pizzicato } = {}, children = [] } = direction.element;
+  const { attributes, children = [] } = direction.element;
   const midi = children.findLast(({ name }) => name === 'midi-instrument');
-  const text = midi && foreignChild(midi, 'midi-program')?.text;
-  const program = Number(text);
-  const isProgram = Number.isInteger(program) && program >= 1 && program <= 128;
-  if (!isProgram && pizzicato === undefined) return undefined;
-  return { ...(isProgram && { program }), ...(pizzicato !== undefined && { pizzicato: pizzicato === 'yes' }) };
+  const program = Number(midi && foreignChild(midi, 'midi-program')?.text);
+  const pizzicato = attributes?.['pizzicato'];
+  return {
+    ...(program >= 1 && program <= 128 && { program: Math.round(program) }),
+    ...(pizzicato !== undefined && { pizzicato: pizzicato === 'yes' }),
+  };
 }

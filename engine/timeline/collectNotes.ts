@@ -25,7 +25,6 @@ import {
   tremoloStroke,
   type Stroke,
 } from './ornaments.ts';
-import { playedPrograms, type ProgramOf } from './playedPrograms.ts';
 import { soundingKeys, type SoundingKey } from './soundingKeys.ts';
 import { soundingSpans, type SoundingSpan } from './soundingSpans.ts';
 import { swungMoment, type PartSwing } from './swing.ts';
@@ -40,7 +39,7 @@ export interface PlayedMeasure {
   readonly key: KeySignature;
 }
 
-type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity' | 'program'>;
+type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity'>;
 
 const GRACE = -1;
 /** A grace note sounds as written. */
@@ -102,7 +101,6 @@ class Collector {
   private readonly voicesIn: (measure: number) => readonly PlacedVoice[];
   private readonly keyOf: SoundingKey;
   private readonly moveOf: ReturnType<typeof pitchMoves>;
-  private readonly programOf: ProgramOf;
   private rolls: ReadonlyMap<string, Roll> = new Map();
 
   constructor(part: Part, timing: PartTiming) {
@@ -112,7 +110,6 @@ class Collector {
     this.voicesIn = playedVoices(part);
     this.keyOf = soundingKeys(part);
     this.moveOf = pitchMoves(part);
-    this.programOf = playedPrograms(part);
   }
 
   /** @param isBackward whether an earlier measure, or the same one, was played before it: no tie leads to it. */
@@ -134,8 +131,7 @@ class Collector {
     for (let index = 0; index < chords.length && at < measure.end; index++) {
       const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
       const velocity = this.loudness(chord, written + at - measure.start, staff);
-      const program = this.programOf(chord, measure.measure, at - measure.start, staff);
-      const place = { measure: source, voice, chord: index, velocity, program };
+      const place = { measure: source, voice, chord: index, velocity };
       const roll = isOwn && this.rolls.size > 0 ? this.rolls.get(`${voice} ${index}`) : undefined;
       const playing = { chord, at, measure, place, tempo: this.timing.tempoAt(swung(at)), roll, swung };
       at += chordDuration(chord);

@@ -12,8 +12,6 @@ export interface PlayedNote {
   /** An integer, except for quarter tones. */
   readonly midiPitch: number;
   readonly velocity: number;
-  /** The program with which it is played; undefined for that of the part. */
-  readonly program: number | undefined;
   readonly measure: number;
   /** Indexes into the model; `note` is -1 for a grace note. */
   readonly voice: number;

@@ -9,6 +9,7 @@ import type { Articulation } from '../model/chord.ts';
 import type { Direction } from '../model/direction.ts';
 import type { Score } from '../model/score.ts';
 import { ticks, TICKS_PER_QUARTER } from '../units.ts';
+import { playedPrograms } from './playedPrograms.ts';
 import { timelineOf } from './timeline.ts';
 
 const [PIANO, VIOLIN, PIZZICATO, TRUMPET, MUTED_TRUMPET, BASSOON] = [1, 41, 46, 57, 60, 71];
@@ -44,10 +45,12 @@ function said(program: number, count: number, texts: readonly Said[], signs: rea
 }
 
 /** The program of each note; 0 for that of the part. */
-const programs = (score: Score): string =>
-  timelineOf(score)
-    .events.map(({ program = 0 }) => program)
+const programs = (score: Score): string => {
+  const programOf = playedPrograms(score);
+  return timelineOf(score)
+    .events.map((event) => programOf(event) ?? 0)
     .join(' ');
+};
 
 describe('techniques', () => {
   it('strings are plucked from pizz. until arco', () => {
@@ -82,7 +85,7 @@ describe('techniques', () => {
       programs(
         said(TRUMPET, 1, [
           [0, 1, 'con sord.'],
-          [0, 3, 'senza sord.'],
+          [0, 3, 'senza sordino'],
         ]),
       ),
     ).toBe('0 60 60 0');

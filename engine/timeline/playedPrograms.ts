@@ -1,19 +1,21 @@
 /**
  * The programs with which the notes of a part are played: a change of instrument, which a file states in its `sound`
  * elements, and techniques for which General MIDI has a program of its own. They are in force in the order in which the
- * score is written, so that a repeat sounds the same each time.
+ * score is written, so that a repeat sounds the same each time. Only the player and MIDI files need them, so that they
+ * are not part of the timeline, which each page of a score computes.
  */
-import type { Articulation, Chord } from '../model/chord.ts';
+import { chordDuration, type Articulation, type Chord } from '../model/chord.ts';
 import { soundChangeOf, type Direction } from '../model/direction.ts';
-import type { Part } from '../model/score.ts';
+import type { Part, Score, Voice } from '../model/score.ts';
 import { DRUM_SET } from '../theory/instruments.ts';
+import type { TimedEvent } from './timeline.ts';
 
-/** Undefined where a note is played with the part's own program. `at`: ticks from the start of the measure. */
-export type ProgramOf = (chord: Chord, measure: number, at: number, staff: number) => number | undefined;
+/** Undefined where a note is played with the part's own program. */
+export type ProgramOf = (event: Pick<TimedEvent, 'part' | 'measure' | 'voice' | 'chord'>) => number | undefined;
 
 interface Technique {
   /** The programs whose instruments know it. */
-  readonly of: ReadonlySet<number>;
+  readonly of: readonly number[];
   readonly program: number;
   readonly begins: RegExp;
   readonly ends: RegExp;
@@ -21,114 +23,102 @@ interface Technique {
   readonly signs: readonly Articulation[];
 }
 
-const BOWED = new Set([41, 42, 43, 44, 49, 50]);
-const PIZZICATO = 46;
-
 const TECHNIQUES: readonly Technique[] = [
   {
-    of: BOWED,
-    program: PIZZICATO,
-    begins: /(?<!quasi |wie )\bpizz(?:icat\w*)?\b|\bgezupft\b/gi,
-    ends: /(?<!senza |sans )\b(?:arco|archet|archi)\b|\bgestrichen\b|\bcol legno\b|\bmit (?:dem )?bogen\b/gi,
+    of: [41, 42, 43, 44, 49, 50],
+    program: 46,
+    begins: /(?<!quasi )\bpizz/gi,
+    ends: /\barco\b|\bgestrichen\b|\bcol legno\b/gi,
     // A cross is a pizzicato of the left hand.
     signs: ['snap-pizzicato', 'stopped'],
   },
   {
-    of: new Set([57]),
+    of: [57],
     program: 60,
-    begins: /\bcon sord|\b(?:with|straight|cup|harmon|bucket|plunger) mute\b|\bmuted\b|\bmit dämpfer|\bavec sourdine/gi,
-    ends: /\b(?:senza|via|togliere) (?:la )?sord|\b(?:without|no) mute\b|\bmutes? off\b|\bopen\b|\b(?:ohne dämpfer|sans sourdine)/gi,
+    begins: /\b(con sord|mit dämpfer|muted|(with|straight|cup|harmon) mute)/gi,
+    ends: /\b((senza|via) sord|ohne dämpfer|open\b|(without|no) mute)/gi,
     signs: ['stopped'],
   },
 ];
 
-/** The place of the last match, -1 without one. */
-const lastOf = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1;
-
-const NONE = TECHNIQUES.map(() => false);
-
-/** What is in force on a staff: the instrument, and the technique of each kind. */
+/** What is in force on a staff from a moment of its measure on. */
 interface State {
+  readonly at: number;
+  /** The program of the instrument. */
   readonly program: number;
+  /** Whether each technique is demanded, also of an instrument that does not know it. */
   readonly techniques: readonly boolean[];
 }
 
-function afterWords(state: State, text: string): State {
-  const techniques = TECHNIQUES.map(({ begins, ends }, kind) => {
-    const [begun, ended] = [lastOf(text, begins), lastOf(text, ends)];
-    return begun === ended ? (state.techniques[kind] ?? false) : begun > ended;
-  });
-  return { ...state, techniques };
-}
+/** The place of the last match, -1 without one. */
+const lastOf = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1;
 
-function after(state: State, direction: Direction): State {
-  if (direction.kind === 'words') return afterWords(state, direction.text);
-  const { program, pizzicato } = soundChangeOf(direction) ?? {};
-  // A new instrument begins in its usual way, as the words beside it may change again.
-  const begun = program === undefined ? state : { program, techniques: NONE };
-  if (pizzicato === undefined) return begun;
-  const isPlucked = (kind: number): boolean => TECHNIQUES[kind]?.program === PIZZICATO;
-  return { ...begun, techniques: begun.techniques.map((each, kind) => (isPlucked(kind) ? pizzicato : each)) };
-}
-
-const techniqueOf = ({ program }: State): number => TECHNIQUES.findIndex(({ of }) => of.has(program));
-
-function soundOf(state: State): number {
-  const kind = techniqueOf(state);
-  return state.techniques[kind] === true ? (TECHNIQUES[kind]?.program ?? state.program) : state.program;
-}
-
-/** From a moment on. */
-interface Change {
-  readonly measure: number;
-  readonly at: number;
-  readonly state: State;
-}
-
-const changesSound = (direction: Direction): boolean =>
-  direction.kind === 'words' || soundChangeOf(direction) !== undefined;
-
-/** The changes of each staff, in order of time. A change of instrument is for all staves. */
-function changesOf({ program, staves, measures }: Part): readonly (readonly Change[])[] {
-  const changes = staves.map((): Change[] => []);
-  measures.forEach(({ directions = [] }, measure) => {
-    for (const direction of directions) {
-      if (!changesSound(direction)) continue;
-      changes.forEach((own, staff) => {
-        if (direction.kind === 'words' && direction.staff !== staff) return;
-        const before = own.at(-1)?.state ?? { program, techniques: NONE };
-        const state = after(before, direction);
-        if (soundOf(state) !== soundOf(before) || state.techniques.join() !== before.techniques.join())
-          own.push({ measure, at: direction.at, state });
-      });
-    }
-  });
-  return changes;
-}
-
-function lastBefore(changes: readonly Change[], measure: number, at: number): Change | undefined {
-  let [low, high] = [0, changes.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const change = changes[middle];
-    if (change !== undefined && (change.measure < measure || (change.measure === measure && change.at <= at)))
-      low = middle + 1;
-    else high = middle;
+function after({ program, techniques }: State, direction: Direction): Omit<State, 'at'> {
+  if (direction.kind !== 'words') {
+    const change = soundChangeOf(direction);
+    // A new instrument begins in its usual way.
+    const before = change?.program === undefined ? techniques : [];
+    const plucked = change?.pizzicato ?? before[0] ?? false;
+    return { program: change?.program ?? program, techniques: [plucked, ...before.slice(1)] };
   }
-  return changes[low - 1];
+  const demanded = TECHNIQUES.map(({ begins, ends }, kind) => {
+    const [begun, ended] = [begins, ends].map((pattern) => lastOf(direction.text, pattern)) as [number, number];
+    return begun === ended ? techniques[kind] === true : begun > ended;
+  });
+  return { program, techniques: demanded };
 }
 
-export function playedPrograms(part: Part): ProgramOf {
-  if (part.program === DRUM_SET) return () => undefined;
-  const changes = changesOf(part);
-  const isChanged = changes.some(({ length }) => length > 0);
-  const first: State = { program: part.program, techniques: NONE };
-  if (!isChanged && techniqueOf(first) < 0) return () => undefined;
-  return ({ articulations }, measure, at, staff) => {
-    const state = lastBefore(changes[staff] ?? [], measure, at)?.state ?? first;
-    const own = articulations && TECHNIQUES[techniqueOf(state)];
-    const isMarked = own?.signs.some((sign) => articulations?.includes(sign)) === true;
-    const program = isMarked && own ? own.program : soundOf(state);
-    return program === part.program ? undefined : program;
+const techniqueOf = (program: number): number => TECHNIQUES.findIndex(({ of }) => of.includes(program));
+
+/** The states of each measure of a staff, in order of time; the first one is in force at its beginning. */
+function statesOf({ program, measures }: Part, staff: number): readonly (readonly State[])[] {
+  let state: State = { at: 0, program, techniques: [] };
+  return measures.map(({ directions = [] }) => {
+    const states = [{ ...state, at: 0 }];
+    for (const direction of directions)
+      if (direction.kind === 'foreign' || (direction.kind === 'words' && direction.staff === staff))
+        states.push((state = { ...after(state, direction), at: direction.at }));
+    return states;
+  });
+}
+
+function startsOf({ chords }: Voice): readonly number[] {
+  let at = 0;
+  return chords.map((chord) => {
+    const start = at;
+    at += chordDuration(chord);
+    return start;
+  });
+}
+
+function programsOfPart(part: Part): ProgramOf | undefined {
+  const usual = part.program;
+  const isChanged = part.measures.some(({ directions }) => directions?.some((each) => soundChangeOf(each)?.program));
+  if (usual === DRUM_SET || (techniqueOf(usual) < 0 && !isChanged)) return undefined;
+  const states = part.staves.map((_, staff) => statesOf(part, staff));
+  const starts = new Map<Voice, readonly number[]>();
+  const startIn = (voice: Voice, chord: number): number => {
+    const known = starts.get(voice) ?? startsOf(voice);
+    starts.set(voice, known);
+    return known[chord] ?? 0;
   };
+  return ({ measure, voice: index, chord }) => {
+    const voice = part.measures[measure]?.voices[index];
+    const at = voice ? startIn(voice, chord) : 0;
+    const state = states[voice?.staff ?? 0]?.[measure]?.findLast((each) => each.at <= at);
+    const program = soundOf(voice?.chords[chord], state ?? { at: 0, program: usual, techniques: [] });
+    return program === usual ? undefined : program;
+  };
+}
+
+function soundOf(chord: Chord | undefined, { program, techniques }: State): number {
+  const kind = techniqueOf(program);
+  const technique = TECHNIQUES[kind];
+  const isMarked = technique?.signs.some((sign) => chord?.articulations?.includes(sign));
+  return technique && (isMarked === true || techniques[kind] === true) ? technique.program : program;
+}
+
+export function playedPrograms({ parts }: Pick<Score, 'parts'>): ProgramOf {
+  const ofParts = parts.map(programsOfPart);
+  return (event) => ofParts[event.part]?.(event);
 }

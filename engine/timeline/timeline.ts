@@ -32,8 +32,6 @@ export interface TimedEvent {
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
-  /** The program with which it is played, where that is not the part's. */
-  readonly program?: number;
   /** How the pitch moves, in order of time; absent where it does not. */
   readonly bend?: readonly TimedPitch[];
   /** Whether the part is muted. Its events are included, so that muting needs no new timeline. */
@@ -159,13 +157,11 @@ const timedPitch = (map: TempoMap, at: Ticks, by: number): TimedPitch => ({ time
 
 /** Every property is named: with the rest of the note copied, timelines were measured to take a third longer. */
 function timedEvent(played: PlayedNote, map: TempoMap, part: number, muted: boolean): TimedEvent {
-  const { midiPitch, velocity, measure, voice, chord, note, bend, program } = played;
+  const { midiPitch, velocity, measure, voice, chord, note, bend } = played;
   const [start, end] = [ticks(played.start), ticks(played.end)];
   const [onset, offset] = [secondsAt(map, start), secondsAt(map, end)];
   const event = { onset, offset, start, end, midiPitch, velocity, measure, voice, chord, note, muted, part };
-  if (bend === undefined && program === undefined) return event;
-  const points = bend && { bend: bend.map(({ at, by }) => timedPitch(map, ticks(at), by)) };
-  return { ...event, ...points, ...(program !== undefined && { program }) };
+  return bend ? { ...event, bend: bend.map(({ at, by }) => timedPitch(map, ticks(at), by)) } : event;
 }
 
 function eventsOf(score: Score, played: readonly PlayedSpan[], { tempoMap, swing }: Timing): readonly TimedEvent[] {

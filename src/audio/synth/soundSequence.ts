@@ -2,7 +2,8 @@
  * The sound of a score in order of time: its notes with the effect of the pedal on their ends, and the metronome's
  * beats. Computed once for each score, in seconds at speed 1.
  */
-import { timelineOf, type Score, type TimedEvent, type TimedPedal } from '../../../engine/index.ts';
+import { playedPrograms, timelineOf, type ProgramOf, type Score } from '../../../engine/index.ts';
+import type { TimedEvent, TimedPedal } from '../../../engine/index.ts';
 import { clicksOf, type Click } from './clicks.ts';
 
 /** A moment of a moving pitch; the pitch moves evenly between two of them, and stays after the last one. */
@@ -46,7 +47,7 @@ export function soundSequenceOf(score: Score): SoundSequence {
   if (known !== undefined) return known;
   const timeline = timelineOf(score);
   const sequence = {
-    notes: pedalled(withoutUnisons(timeline.events), timeline.pedals),
+    notes: pedalled(withoutUnisons(timeline.events), timeline.pedals, playedPrograms(score)),
     clicks: clicksOf(score, timeline),
     duration: timeline.duration,
     programs: score.parts.map(({ program }) => program),
@@ -80,8 +81,12 @@ const longerOf = (a: TimedEvent, b: TimedEvent): TimedEvent => ({
  * A note that is released while its part's pedal is down sounds until the pedal is released, or until the same key is
  * played again, which damps the string for a moment.
  */
-function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]): readonly SequenceNote[] {
-  if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset));
+function pedalled(
+  events: readonly TimedEvent[],
+  pedals: readonly TimedPedal[],
+  programOf: ProgramOf,
+): readonly SequenceNote[] {
+  if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset, programOf(event)));
   const byPart = new Map<number, TimedPedal[]>();
   for (const pedal of pedals) byPart.set(pedal.part, [...(byPart.get(pedal.part) ?? []), pedal]);
   const struckNext = new Map<string, number>();
@@ -90,14 +95,14 @@ function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]):
     const key = `${event.part} ${event.midiPitch}`;
     const lifted = liftOf(byPart.get(event.part) ?? [], event.offset);
     const damped = Math.min(lifted, struckNext.get(key) ?? Infinity);
-    notes.push(noteOf(event, Math.max(event.offset, damped)));
+    notes.push(noteOf(event, Math.max(event.offset, damped), programOf(event)));
     struckNext.set(key, event.onset);
   }
   return notes.reverse();
 }
 
-const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
-  const { onset, offset: release, midiPitch, velocity, part, bend, program } = event;
+const noteOf = (event: TimedEvent, offset: number, program: number | undefined): SequenceNote => {
+  const { onset, offset: release, midiPitch, velocity, part, bend } = event;
   const note = { onset, offset, release, midiPitch, velocity, part, ...(bend && { bend }) };
   return program === undefined ? note : { ...note, program };
 };

@@ -1,6 +1,7 @@
 /** Changes of program inside a track of a MIDI file. */
 import { expect, it } from 'vitest';
 import { buildScore } from '../../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { playedPrograms } from '../../../timeline/playedPrograms.ts';
 import { timelineOf } from '../../../timeline/timeline.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
 import type { MidiProgramChange } from '../midiFile.ts';
@@ -25,10 +26,12 @@ const wordsOf = (score: ReturnType<typeof scoreWith>): readonly string[] =>
       mark.kind === 'words' ? [`${4 * measure + mark.at / TICKS_PER_QUARTER} ${mark.text}`] : [],
     ),
   );
-const programs = (score: ReturnType<typeof scoreWith>): string =>
-  timelineOf(score)
-    .events.map(({ program = 0 }) => program)
+const programs = (score: ReturnType<typeof scoreWith>): string => {
+  const programOf = playedPrograms(score);
+  return timelineOf(score)
+    .events.map((event) => programOf(event) ?? 0)
     .join(' ');
+};
 
 it('L-01 a technique becomes its word, and another instrument its name', () => {
   const violin = scoreWith(41, [

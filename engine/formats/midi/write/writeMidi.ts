@@ -8,6 +8,7 @@
 import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
 import type { Part, Score, TimeSignature } from '../../../model/score.ts';
 import { measureContexts, nominalDuration } from '../../../model/scoreContext.ts';
+import { playedPrograms, type ProgramOf } from '../../../timeline/playedPrograms.ts';
 import {
   timelineOf,
   type TimedEvent,
@@ -143,9 +144,15 @@ function addPedals(track: TrackBytes, channel: number, pedals: readonly TimedPed
 interface PartSound {
   readonly events: readonly TimedEvent[];
   readonly pedals: readonly TimedPedal[];
+  readonly programOf: ProgramOf;
 }
 
-function partTrack(part: Part, { port, channel }: MidiOutput, { events, pedals }: PartSound, scale: Scale): TrackBytes {
+function partTrack(
+  part: Part,
+  { port, channel }: MidiOutput,
+  { events, pedals, programOf }: PartSound,
+  scale: Scale,
+): TrackBytes {
   const track = new TrackBytes();
   track.text(META.trackName, part.name === '' ? instrumentName(part.program) : part.name);
   if (port > 0) track.meta(0, META.port, [port]);
@@ -154,19 +161,27 @@ function partTrack(part: Part, { port, channel }: MidiOutput, { events, pedals }
   addPedals(track, channel, pedals, scale);
   addPitchWheel(track, channel, events, scale);
   for (const { at, text } of timedSyllables(part, events)) track.text(META.lyric, text, scale(at));
-  addNotes(track, channel, part, playableNotes(events), scale);
+  const program = (event: TimedEvent): number => programOf(event) ?? part.program;
+  addNotes(track, channel, playableNotes(events), { first: part.program, of: program }, scale);
   return track;
 }
 
 /** A program is changed directly before the first note that needs another one. */
-function addNotes(track: TrackBytes, channel: number, part: Part, notes: readonly TimedEvent[], scale: Scale): void {
-  const programOf = ({ program = part.program }: TimedEvent): number => program;
-  const inOrder = notes.toSorted((a, b) => a.start - b.start || programOf(a) - programOf(b));
-  let current = part.program;
+function addNotes(
+  track: TrackBytes,
+  channel: number,
+  notes: readonly TimedEvent[],
+  programs: { readonly first: number; readonly of: (event: TimedEvent) => number },
+  scale: Scale,
+): void {
+  const inOrder = notes.toSorted((a, b) => a.start - b.start || programs.of(a) - programs.of(b));
+  let current = programs.first;
   for (const note of inOrder) {
     const { start, end, midiPitch, velocity } = note;
     const onset = scale(start);
-    if (programOf(note) !== current) track.program(onset, channel, (current = programOf(note)));
+    const program = programs.of(note);
+    if (program !== current) track.program(onset, channel, program);
+    current = program;
     track.note(onset, Math.max(scale(end), onset + 1), channel, Math.min(127, Math.round(midiPitch)), velocity);
   }
 }
@@ -186,11 +201,12 @@ export function writeMidi(score: Score): Uint8Array {
   const outputs = outputsOf(score.parts);
   const byPart = score.parts.map((): TimedEvent[] => []);
   for (const event of events) byPart[event.part]?.push(event);
+  const programOf = playedPrograms(score);
   const tracks = score.parts.map((part, index) =>
     partTrack(
       part,
       outputs[index] ?? { port: 0, channel: 0 },
-      { events: byPart[index] ?? [], pedals: pedals.filter((pedal) => pedal.part === index) },
+      { events: byPart[index] ?? [], pedals: pedals.filter((pedal) => pedal.part === index), programOf },
       scale,
     ),
   );
