@@ -8,15 +8,13 @@ import { chordDuration, type Articulation, type Chord } from '../model/chord.ts'
 import { soundChangeOf, type Direction } from '../model/direction.ts';
 import type { Part, Score, Voice } from '../model/score.ts';
 import { DRUM_SET } from '../theory/instruments.ts';
+import { MUTED_TRUMPET, PLUCKED_STRINGS, type TechniqueProgram } from '../theory/techniques.ts';
 import type { TimedEvent } from './timeline.ts';
 
 /** Undefined where a note is played with the part's own program. */
 export type ProgramOf = (event: Pick<TimedEvent, 'part' | 'measure' | 'voice' | 'chord'>) => number | undefined;
 
-interface Technique {
-  /** The programs whose instruments know it. */
-  readonly of: readonly number[];
-  readonly program: number;
+interface Technique extends TechniqueProgram {
   readonly begins: RegExp;
   readonly ends: RegExp;
   /** Signs for a single chord. */
@@ -25,16 +23,14 @@ interface Technique {
 
 const TECHNIQUES: readonly Technique[] = [
   {
-    of: [41, 42, 43, 44, 49, 50],
-    program: 46,
+    ...PLUCKED_STRINGS,
     begins: /(?<!quasi )\bpizz/gi,
     ends: /\barco\b|\bgestrichen\b|\bcol legno\b/gi,
     // A cross is a pizzicato of the left hand.
     signs: ['snap-pizzicato', 'stopped'],
   },
   {
-    of: [57],
-    program: 60,
+    ...MUTED_TRUMPET,
     begins: /\b(con sord|mit dämpfer|muted|(with|straight|cup|harmon) mute)/gi,
     ends: /\b((senza|via) sord|ohne dämpfer|open\b|(without|no) mute)/gi,
     signs: ['stopped'],

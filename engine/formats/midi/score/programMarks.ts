@@ -2,25 +2,23 @@
 import type { Direction } from '../../../model/direction.ts';
 import type { GridMeasure, GridNote } from '../../../notate/grid/writeGridVoice.ts';
 import { instrumentName } from '../../../theory/instruments.ts';
+import { MUTED_TRUMPET, PLUCKED_STRINGS, type TechniqueProgram } from '../../../theory/techniques.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
 import type { MidiTrack } from '../midiFile.ts';
 
-interface Technique {
-  /** The programs whose players have the technique. */
-  readonly of: ReadonlySet<number>;
-  readonly program: number;
+interface Technique extends TechniqueProgram {
   readonly begins: string;
   readonly ends: string;
 }
 
 const TECHNIQUES: readonly Technique[] = [
-  { of: new Set([41, 42, 43, 44, 49, 50]), program: 46, begins: 'pizz.', ends: 'arco' },
-  { of: new Set([57]), program: 60, begins: 'con sord.', ends: 'senza sord.' },
+  { ...PLUCKED_STRINGS, begins: 'pizz.', ends: 'arco' },
+  { ...MUTED_TRUMPET, begins: 'con sord.', ends: 'senza sord.' },
 ];
 
 /** The words for a change between the usual sound of an instrument and one of its techniques. */
 function techniqueWords(usual: number, from: number, to: number): string | undefined {
-  const technique = TECHNIQUES.find(({ of }) => of.has(usual));
+  const technique = TECHNIQUES.find(({ of }) => of.includes(usual));
   if (technique === undefined) return undefined;
   if (from === usual && to === technique.program) return technique.begins;
   return from === technique.program && to === usual ? technique.ends : undefined;
