@@ -9,7 +9,7 @@ import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
 import { tuneNotes } from '../fixtures/tunes/tune.ts';
 import { elapsed, playButton } from './support/openPlayer.ts';
 import { inThreeSizes } from './support/inThreeSizes.ts';
-import { FULL, expect, signUp, test } from './support/songleaf.ts';
+import { FULL, expect, signUp, test, uploadThroughWizard } from './support/songleaf.ts';
 
 const TRANSCRIPTION_LIMIT_MS = 120_000;
 const tuneNamed = (name: string) => {
@@ -196,6 +196,15 @@ test('C-07 the names of the steps keep apart in a window of 720 pixels', async (
   );
   for (const [index, { left }] of places.slice(1).entries())
     expect(left - (places[index]?.right ?? 0)).toBeGreaterThanOrEqual(8);
+});
+
+test('C-07 a wizard that is opened again while the last one is leaving begins anew', async ({ page, server }) => {
+  await signUp(page, server);
+  const short = wavOf(tuneSound(joy).subarray(0, 6 * SAMPLE_RATE), SAMPLE_RATE);
+  await uploadThroughWizard(page, wav('joy.wav', short), 'Ode to Joy', 'Beethoven');
+  await page.goto(`${server.url}/#/songbook/upload`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next' })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('input[type=file]')).toBeAttached();
 });
 
 test('X-45 C-03 C-18 C-21 of three files one that fails stays with the reason, and the others become songs', async ({

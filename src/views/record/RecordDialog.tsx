@@ -3,6 +3,7 @@ import { RECORD_STEPS } from '../../machines/recording/recordWizard.ts';
 import type { RecordStep } from '../../machines/recording/recordWizard.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { SendingProgress } from '../wizard/SendingProgress.tsx';
+import { FreshWizard, useReopened, type FreshWizardProps } from '../wizard/FreshWizard.tsx';
 import { StepRegion } from '../wizard/StepRegion.tsx';
 import { WizardFrame } from '../wizard/WizardFrame.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
@@ -38,8 +39,9 @@ function StepContent({ step, isPremium, ...props }: RecordStepProps & { step: Re
   }
 }
 
-export default function RecordDialog() {
+function RecordWizard({ onReopened }: FreshWizardProps) {
   const { snapshot, send, meter, isPremium, account } = useRecordWizard();
+  useReopened(snapshot.matches('succeeded'), onReopened);
   const { context } = snapshot;
   const step = RECORD_STEPS.find((name) => snapshot.matches(name));
   const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
@@ -76,4 +78,8 @@ export default function RecordDialog() {
       )}
     </WizardFrame>
   );
+}
+
+export default function RecordDialog() {
+  return <FreshWizard wizard={RecordWizard} />;
 }

@@ -6,6 +6,7 @@ import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { CropStep } from './crop/CropStep.tsx';
 import { FileStep } from './FileStep.tsx';
+import { FreshWizard, useReopened, type FreshWizardProps } from '../wizard/FreshWizard.tsx';
 import { InfoStep } from './InfoStep.tsx';
 import { InstrumentStep } from '../wizard/InstrumentStep.tsx';
 import { useAccount } from '../../auth/useAuth.ts';
@@ -52,8 +53,9 @@ function nextLabel(step: UploadStep | undefined, files: readonly UploadFile[]): 
   return step === 'info' || step === undefined ? uploadTexts.submit : uploadTexts.next;
 }
 
-export default function UploadDialog() {
+function UploadWizard({ onReopened }: FreshWizardProps) {
   const [snapshot, send] = useUploadWizard();
+  useReopened(snapshot.matches('succeeded'), onReopened);
   const step = UPLOAD_STEPS.find((name) => snapshot.matches(name));
   const steps = stepsFor(snapshot.context.files);
   const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
@@ -83,4 +85,8 @@ export default function UploadDialog() {
       )}
     </WizardFrame>
   );
+}
+
+export default function UploadDialog() {
+  return <FreshWizard wizard={UploadWizard} />;
 }

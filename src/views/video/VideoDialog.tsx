@@ -13,6 +13,7 @@ import { uploadTexts, videoTexts } from '../../texts/index.ts';
 import { LargeSpinner } from '../shell/LargeSpinner.tsx';
 import { InstrumentStep } from '../wizard/InstrumentStep.tsx';
 import { ModeStep } from '../wizard/ModeStep.tsx';
+import { FreshWizard, useReopened, type FreshWizardProps } from '../wizard/FreshWizard.tsx';
 import { StepRegion } from '../wizard/StepRegion.tsx';
 import { WizardFrame } from '../wizard/WizardFrame.tsx';
 import { CropStep } from './CropStep.tsx';
@@ -38,8 +39,9 @@ function StepContent({ step, isBusy, ...props }: VideoStepProps & { step: VideoS
   }
 }
 
-function VideoWizard() {
+function VideoWizard({ onReopened }: FreshWizardProps) {
   const [snapshot, send] = useVideoWizard();
+  useReopened(snapshot.matches('succeeded'), onReopened);
   const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
   const step = VIDEO_STEPS.find((name) => snapshot.matches(name)) ?? 'info';
   const isAsking = snapshot.matches({ search: 'searching' }) || snapshot.matches({ search: 'lookingUp' });
@@ -73,7 +75,7 @@ export default function VideoDialog() {
     queryKey: queryKeys.videoSource,
     queryFn: ({ signal }) => api.getVideoSource(signal),
   });
-  if (data?.available) return <VideoWizard />;
+  if (data?.available) return <FreshWizard wizard={VideoWizard} />;
   return (
     <WizardFrame title={videoTexts.title} steps={NAMES} active={0} ways={undefined}>
       {data === undefined && !isError ? (
