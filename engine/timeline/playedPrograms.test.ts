@@ -48,7 +48,7 @@ function said(program: number, count: number, texts: readonly Said[], signs: rea
 const programs = (score: Score): string => {
   const programOf = playedPrograms(score);
   return timelineOf(score)
-    .events.map((event) => programOf(event) ?? 0)
+    .events.map((event) => programOf?.(event) ?? 0)
     .join(' ');
 };
 

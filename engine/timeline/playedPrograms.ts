@@ -87,10 +87,26 @@ function startsOf({ chords }: Voice): readonly number[] {
   });
 }
 
+/** Whether anything in the part asks for another program than its own. */
+function isChanged({ program, measures }: Part): boolean {
+  const technique = TECHNIQUES[techniqueOf(program)];
+  const asks = (direction: Direction): boolean => {
+    if (direction.kind === 'words') return technique !== undefined && lastOf(direction.text, technique.begins) >= 0;
+    const change = soundChangeOf(direction);
+    return change?.program !== undefined || change?.pizzicato === true;
+  };
+  const isMarked = ({ articulations }: Chord): boolean =>
+    articulations?.some((sign) => technique?.signs.includes(sign)) === true;
+  return measures.some(
+    ({ directions, voices }) =>
+      directions?.some(asks) === true ||
+      (technique !== undefined && voices.some(({ chords }) => chords.some(isMarked))),
+  );
+}
+
 function programsOfPart(part: Part): ProgramOf | undefined {
   const usual = part.program;
-  const isChanged = part.measures.some(({ directions }) => directions?.some((each) => soundChangeOf(each)?.program));
-  if (usual === DRUM_SET || (techniqueOf(usual) < 0 && !isChanged)) return undefined;
+  if (usual === DRUM_SET || !isChanged(part)) return undefined;
   const states = part.staves.map((_, staff) => statesOf(part, staff));
   const starts = new Map<Voice, readonly number[]>();
   const startIn = (voice: Voice, chord: number): number => {
@@ -114,7 +130,9 @@ function soundOf(chord: Chord | undefined, { program, techniques }: State): numb
   return technique && (isMarked === true || techniques[kind] === true) ? technique.program : program;
 }
 
-export function playedPrograms({ parts }: Pick<Score, 'parts'>): ProgramOf {
+/** Undefined where every note of the score is played with its part's own program. */
+export function playedPrograms({ parts }: Pick<Score, 'parts'>): ProgramOf | undefined {
   const ofParts = parts.map(programsOfPart);
+  if (ofParts.every((each) => each === undefined)) return undefined;
   return (event) => ofParts[event.part]?.(event);
 }

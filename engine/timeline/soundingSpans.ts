@@ -1,8 +1,9 @@
 /**
  * The time spans in which the notes of a chord sound, in score time relative to the chord. Grace notes take their time
  * from their main chord: those before it from its beginning, on the beat, and those after it from its end; together at
- * most half of its duration. On drums, those before it are before the beat. Of the remaining time, staccato notes sound for half, staccatissimo notes for a quarter
- * and portato notes for three quarters. Before a breath or a caesura there is a short silence.
+ * most half of its duration. On drums, those before it are before the beat. Of the remaining time, staccato notes sound
+ * for half, staccatissimo notes for a quarter and portato notes for three quarters. Before a breath or a caesura there is
+ * a short silence.
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
@@ -71,7 +72,7 @@ export function soundingSpans(chord: Chord): ChordSpans {
   const room = duration / (graceBefore.length > 0 && graceAfter.length > 0 ? 4 : 2);
   const isDrum = chord.notes[0]?.percussionKey !== undefined;
   const before = isDrum ? rudimentSpans(graceBefore) : spansOf(graceBefore, 0, room);
-  const start = Math.max(0, before.at(-1)?.end ?? 0);
+  const start = before.at(-1)?.end ?? 0;
   const total = graceAfter.reduce((sum, grace) => sum + wanted(grace), 0);
   const held = Math.round(duration - Math.min(total, room));
   const after = spansOf(graceAfter, held, room);

@@ -84,9 +84,9 @@ const longerOf = (a: TimedEvent, b: TimedEvent): TimedEvent => ({
 function pedalled(
   events: readonly TimedEvent[],
   pedals: readonly TimedPedal[],
-  programOf: ProgramOf,
+  programOf: ProgramOf | undefined,
 ): readonly SequenceNote[] {
-  if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset, programOf(event)));
+  if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset, programOf?.(event)));
   const byPart = new Map<number, TimedPedal[]>();
   for (const pedal of pedals) byPart.set(pedal.part, [...(byPart.get(pedal.part) ?? []), pedal]);
   const struckNext = new Map<string, number>();
@@ -95,7 +95,7 @@ function pedalled(
     const key = `${event.part} ${event.midiPitch}`;
     const lifted = liftOf(byPart.get(event.part) ?? [], event.offset);
     const damped = Math.min(lifted, struckNext.get(key) ?? Infinity);
-    notes.push(noteOf(event, Math.max(event.offset, damped), programOf(event)));
+    notes.push(noteOf(event, Math.max(event.offset, damped), programOf?.(event)));
     struckNext.set(key, event.onset);
   }
   return notes.reverse();

@@ -25,7 +25,7 @@ export function useReopened(hasEnded: boolean, onReopened: () => void): void {
     const check = (): void => {
       if (window.location.hash.replace(/\?.*/, '') === `#${pathname}`) onReopened();
     };
-    // What happened before this effect.
+    // The address may have been opened before this effect.
     const early = window.setTimeout(check);
     window.addEventListener('hashchange', check);
     return () => {

@@ -29,7 +29,7 @@ const wordsOf = (score: ReturnType<typeof scoreWith>): readonly string[] =>
 const programs = (score: ReturnType<typeof scoreWith>): string => {
   const programOf = playedPrograms(score);
   return timelineOf(score)
-    .events.map((event) => programOf(event) ?? 0)
+    .events.map((event) => programOf?.(event) ?? 0)
     .join(' ');
 };
 

@@ -3,7 +3,7 @@ import type { Direction } from '../../../model/direction.ts';
 import type { GridMeasure, GridNote } from '../../../notate/grid/writeGridVoice.ts';
 import { instrumentName } from '../../../theory/instruments.ts';
 import { MUTED_TRUMPET, PLUCKED_STRINGS, type TechniqueProgram } from '../../../theory/techniques.ts';
-import { TICKS_PER_QUARTER, ticks } from '../../../units.ts';
+import { TICKS_PER_QUARTER, ticks, type Ticks } from '../../../units.ts';
 import type { MidiTrack } from '../midiFile.ts';
 
 interface Technique extends TechniqueProgram {
@@ -37,10 +37,12 @@ function nearestStart(notes: readonly GridNote[], moment: number): number {
 }
 
 /** The sound of an instrument that is not a technique of the one before: its name, and its program for the player. */
-const instrumentMarks = (program: number): readonly object[] => [
-  { kind: 'words', text: instrumentName(program) },
+const instrumentMarks = (program: number, at: Ticks): readonly Direction[] => [
+  { kind: 'words', text: instrumentName(program), at, staff: 0 },
   {
     kind: 'foreign',
+    at,
+    staff: 0,
     element: {
       name: 'sound',
       children: [{ name: 'midi-instrument', children: [{ name: 'midi-program', text: String(program) }] }],
@@ -66,9 +68,10 @@ export function withProgramMarks(
     const start = nearestStart(notes, (moment * TICKS_PER_QUARTER) / ticksPerQuarter);
     while (place + 1 < measures.length && (measures[place + 1]?.start ?? 0) <= start) place += 1;
     const words = techniqueWords(usual, current, program);
-    const marks = words === undefined ? instrumentMarks(program) : [{ kind: 'words', text: words }];
     const at = ticks(start - (measures[place]?.start ?? 0));
-    (lists[place] ??= []).push(...marks.map((mark) => ({ ...mark, at, staff: 0 }) as Direction));
+    const marks =
+      words === undefined ? instrumentMarks(program, at) : [{ kind: 'words', text: words, at, staff: 0 } as const];
+    (lists[place] ??= []).push(...marks);
     if (words === undefined) usual = program;
     current = program;
   }

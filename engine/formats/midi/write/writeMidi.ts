@@ -144,7 +144,7 @@ function addPedals(track: TrackBytes, channel: number, pedals: readonly TimedPed
 interface PartSound {
   readonly events: readonly TimedEvent[];
   readonly pedals: readonly TimedPedal[];
-  readonly programOf: ProgramOf;
+  readonly programOf: ProgramOf | undefined;
 }
 
 function partTrack(
@@ -161,7 +161,7 @@ function partTrack(
   addPedals(track, channel, pedals, scale);
   addPitchWheel(track, channel, events, scale);
   for (const { at, text } of timedSyllables(part, events)) track.text(META.lyric, text, scale(at));
-  const program = (event: TimedEvent): number => programOf(event) ?? part.program;
+  const program = (event: TimedEvent): number => programOf?.(event) ?? part.program;
   addNotes(track, channel, playableNotes(events), { first: part.program, of: program }, scale);
   return track;
 }
