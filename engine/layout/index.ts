@@ -7,6 +7,7 @@ export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './types/layou
 export type { EngravingView, LayoutOptions } from './types/layoutOptions.ts';
 export { pitchAtPosition, type StaffMoment } from './context/pitchAtPosition.ts';
 export { hasMultiRests } from './context/multiRests.ts';
+export { withoutParts } from './context/withoutParts.ts';
 export { layoutLine, layoutLineInSteps } from './sheet/layoutLine.ts';
 export { lineStartsOf, type LineStarts, type LineStartForm, type LinePlace } from './sheet/lineStarts.ts';
 export { layoutPages, layoutPagesInSteps } from './pages/layoutPages.ts';

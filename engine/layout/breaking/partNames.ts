@@ -1,6 +1,7 @@
 /** Names of the parts left of their staves: in full before the first system, abbreviated before the others. */
 import type { Part, Score } from '../../model/score.ts';
 import { firstLine } from '../context/firstLine.ts';
+import { isShownPart } from '../context/withoutParts.ts';
 import { partAbbreviation } from '../../theory/partAbbreviation.ts';
 import { wrapText } from '../glyphs/wrapText.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
@@ -34,7 +35,7 @@ function displayedText(part: Part, name: NameKind): string {
 }
 
 const printedName = (part: Part, name: NameKind, text: string): string =>
-  isHidden(part, name) ? '' : displayedText(part, name) || firstLine(text);
+  isHidden(part, name) || !isShownPart(part) ? '' : displayedText(part, name) || firstLine(text);
 
 /** The system beside which names are printed. */
 export interface NamedSystem {
@@ -67,7 +68,8 @@ function laterNames({ parts }: Score, isNeeded: boolean): readonly string[] {
 }
 
 function madeNames(score: Score, { isFirst, isNeeded, width }: NamedSystem): readonly string[] {
-  if (score.parts.length < 2) return score.parts.map(() => '');
+  const isAlone = score.parts.filter(isShownPart).length < 2;
+  if (score.parts.length < 2 || (isAlone && !isFirst)) return score.parts.map(() => '');
   if (!isFirst) return laterNames(score, isNeeded).map((name) => wrapText(name, widestLater * width, LOOK, 1)[0] ?? '');
   const room = Math.max(leastFull, widestFull * width);
   return score.parts.map((part) =>

@@ -9,6 +9,7 @@ import type { Direction } from '../../model/direction.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
 import { shorthandMeasures } from './measureRepeats.ts';
 import type { MultiRest, Shorthand } from '../types/measureContext.ts';
+import { isShownPart } from './withoutParts.ts';
 
 export const sameMultiRest = (a: MultiRest | null, b: MultiRest | null): boolean =>
   a === b || (a !== null && a.index === b?.index && a.count === b.count);
@@ -96,6 +97,7 @@ const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
     measure !== undefined &&
     isPlain(measure) &&
     parts.every((part) => {
+      if (!isShownPart(part)) return true;
       const own = part.measures[index];
       return own !== undefined && isResting(own);
     })

@@ -4,6 +4,7 @@
  */
 import type { Words } from '../../model/direction.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import { isTempoInWords } from '../context/tempoWords.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { drawDashes } from '../markParts/dashes.ts';
 import { drawTempo, shapeTempo, type TempoMark } from '../markParts/tempoMarks.ts';
@@ -66,14 +67,9 @@ function dashesAfter(
  * Whether an upper staff has the same tempo in words: files that write it in every part have it once on the page. `known`:
  * the words of the measure so far, to which these are added.
  */
-function repeatsTempo(
-  { at, text, style, side, staff }: Words,
-  { engraving }: MeasureFrame,
-  known: Set<string>,
-): boolean {
-  const isTempo = style === 'bold' && side !== 'below' && staff === 0;
-  if (!isTempo || engraving.measure.tempos?.some((tempo) => tempo.at === at) !== true) return false;
-  const key = `${String(at)} ${text}`;
+function repeatsTempo(words: Words, { engraving }: MeasureFrame, known: Set<string>): boolean {
+  if (!isTempoInWords(words, engraving.measure)) return false;
+  const key = `${String(words.at)} ${words.text}`;
   const isKnown = known.has(key);
   known.add(key);
   return isKnown;

@@ -13,6 +13,7 @@ import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { breakPages, sectionExcess, type PageBreaks, type PageRange } from './breakPages.ts';
 import { beginsMovement, breaksFit, withoutBreaks } from './breaksFit.ts';
+import { isShownPart } from '../context/withoutParts.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { partTitle } from './partTitle.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
@@ -245,7 +246,7 @@ function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]):
 
 /** `layoutPages` in steps of some milliseconds. */
 export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {}): Steps<PagedLayout> {
-  const options = resolvePrintOptions(printOptions, score.parts.length);
+  const options = resolvePrintOptions(printOptions, score.parts.length, score.parts.filter(isShownPart).length);
   const fitting = yield* fittingDraft(printedScore(score, options), options);
   yield;
   const { draft, breaks } = yield* filledPages(yield* betterFilled(fitting));

@@ -97,8 +97,15 @@ function checkedParts(parts: readonly number[], count: number): readonly number[
   throw new RangeError(`Print option parts must be ascending indexes below ${count}, not [${parts.join(', ')}]`);
 }
 
-/** @throws RangeError for an option that is out of its range; the message names it. */
-export function resolvePrintOptions(options: PrintOptions, partCount: number): ResolvedPrintOptions {
+/**
+ * `shownCount`: the parts that are not hidden (`withoutParts.ts`).
+ * @throws RangeError for an option that is out of its range; the message names it.
+ */
+export function resolvePrintOptions(
+  options: PrintOptions,
+  partCount: number,
+  shownCount = partCount,
+): ResolvedPrintOptions {
   const paper = PAPERS[options.paper ?? 'A4'] as (typeof PAPERS)['A4'] | undefined;
   if (paper === undefined) {
     throw new RangeError(`Print option paper must be ${Object.keys(PAPERS).join(', ')}, not ${String(options.paper)}`);
@@ -122,7 +129,7 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     hideResting: options.hideResting ?? true,
     simplify: options.simplify ?? false,
     letters: options.letters ?? false,
-    multiMeasureRests: options.multiMeasureRests ?? (options.parts?.length ?? partCount) === 1,
+    multiMeasureRests: options.multiMeasureRests ?? (options.parts?.length ?? shownCount) === 1,
     parts: options.parts === undefined ? null : checkedParts(options.parts, partCount),
     footer: options.footer ?? null,
   };

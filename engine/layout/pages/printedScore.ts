@@ -3,6 +3,7 @@
  * exclude (J-12), and without the measures that the server withholds (X-06, X-08). Unchanged measures remain the same
  * objects, and changed ones are cached, so that cached engravings are found after an edit elsewhere.
  */
+import { partsWithTempo } from '../context/tempoWords.ts';
 import type { Chord } from '../../model/chord.ts';
 import type { Measure, Part, PartGroup, PartMeasure, Score } from '../../model/score.ts';
 import type { ResolvedPrintOptions } from './printOptions.ts';
@@ -77,10 +78,11 @@ export function printedScore(score: Score, shown: Shown): Score {
   });
   const { groups, ...rest } = score;
   const chosen = shown.parts ?? score.parts.map((_, index) => index);
+  const parts = shown.parts === null ? score.parts : partsWithTempo(score, (part) => chosen.includes(part));
   return {
     ...rest,
     measures: score.measures.slice(0, count).map((measure) => printedMeasure(measure, shown)),
-    parts: chosen.flatMap((index) => (score.parts[index] === undefined ? [] : [printedPart(score.parts[index])])),
+    parts: chosen.flatMap((index) => (parts[index] === undefined ? [] : [printedPart(parts[index])])),
     ...(groups === undefined ? {} : { groups: printedGroups(groups, chosen) }),
   };
 }

@@ -9,6 +9,7 @@ import { numeralsOf } from '../../model/numerals.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
 import { fitBesideLater } from '../breaking/partNames.ts';
+import { isShownPart } from '../context/withoutParts.ts';
 import { staffGroups } from '../context/staffGroups.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
@@ -50,7 +51,7 @@ const restsIn = ({ measures }: Part, measure: number): boolean => hasOnlyRests(m
  * staves. If most names take much of a narrow system, they are only repeated where systems may lack parts.
  */
 export function needsNamesEachSystem(score: Score, { hidesRestingParts }: ResolvedOptions, width: number): boolean {
-  const { parts } = score;
+  const parts = score.parts.filter(isShownPart);
   const sizes = new Set(parts.map(({ staves, showTab }) => (showTab ? -staves.length : staves.length)));
   if (sizes.size === parts.length) return false;
   return hidesRestingParts || fitBesideLater(score, width);

@@ -4,17 +4,19 @@
  */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { MoreMenu } from '../export/MoreMenu.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
+import { combinesRests } from '../state/hiddenParts.ts';
 import { keepViewing } from '../state/keepViewing.ts';
 import type { ViewSettings } from '../state/keepViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { ScoreTools } from './ScoreTools.tsx';
+import { useEditor } from '../edit/editor.ts';
 import { useIsSideBySide } from './ScoreViews.tsx';
+import { useShowSelected } from './useShowSelected.ts';
 import type { useViewing } from './useViewing.ts';
 
 export interface ViewControlsProps {
@@ -23,15 +25,16 @@ export interface ViewControlsProps {
 }
 
 export function ViewControls({ viewing, score }: ViewControlsProps) {
-  const { mode, level } = viewing;
-  const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
+  const { mode, level, hidden } = viewing;
+  const hasLongRests = useMemo(() => combinesRests(score, hidden), [score, hidden]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   const [parameters] = useSearchParams();
   const onChange = (changes: Partial<ViewSettings>): void => {
     viewing.onChange(changes);
     keepViewing(parameters.get('id'), changes);
   };
-  return <ScoreTools {...viewing} {...{ onChange, measuresPerLine, hasLongRests }} />;
+  useShowSelected(useEditor().store, hidden, (shown) => onChange({ hidden: shown }));
+  return <ScoreTools {...viewing} {...{ score, onChange, measuresPerLine, hasLongRests }} />;
 }
 
 export const ScoreMenus = (score: ExportedScore) => (

@@ -8,9 +8,11 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import type { Score } from '../../../../engine/index.ts';
 import { FINGERS, TOUCH_PX_IN_BARS } from '../../../theme/touchTargets.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { RollColourMenu } from '../roll/RollColourMenu.tsx';
+import { PartsMenu } from './PartsMenu.tsx';
 import { ViewSelector } from './ViewSelector.tsx';
 import { LETTERS } from './useViewing.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
@@ -19,6 +21,8 @@ import { showsRoll } from '../state/viewModes.ts';
 import { nextLevel } from '../state/zoomLevels.ts';
 
 export interface ScoreToolsProps extends ViewSettings {
+  /** With all of its parts. */
+  readonly score: Score;
   readonly onChange: (changes: Partial<ViewSettings>) => void;
   readonly measuresPerLine: number;
   /** Whether only one part is shown, and it rests for several successive measures somewhere. */
@@ -126,11 +130,14 @@ function LongRestsSwitch({ mode, view, onChange }: ScoreToolsProps) {
 }
 
 export function ScoreTools(props: ScoreToolsProps) {
-  const { mode, onChange, view, hasLongRests, rollConfig, onRollConfig } = props;
+  const { mode, onChange, view, hasLongRests, rollConfig, onRollConfig, score, hidden } = props;
   return (
     <>
       <ViewSelector mode={mode} onChoose={(chosen) => onChange({ mode: chosen })} />
       <ZoomButton {...props} />
+      {score.parts.length > 1 && (
+        <PartsMenu {...{ score, hidden }} onChange={(changed) => onChange({ hidden: changed })} />
+      )}
       {showsRoll(mode) && <RollColourMenu config={rollConfig} onChange={onRollConfig} />}
       <Switch
         title={scoreTexts.simplify}

@@ -1,7 +1,7 @@
 /** The views of the score: a sheet, a piano roll, both side by side with synchronized scrolling, pages, one line. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, lazy, useDeferredValue } from 'react';
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
@@ -13,6 +13,8 @@ import type { PageFit } from '../camera/cameraStance.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { rollLabel, sheetLabel } from '../spoken/scoreLabel.ts';
+import { shownSource } from '../state/hiddenParts.ts';
+import type { HiddenParts } from '../state/hiddenParts.ts';
 import type { ViewMode } from '../state/viewModes.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
@@ -49,6 +51,7 @@ export interface ScoreViewsProps {
   readonly view: EngravingView;
   readonly level: ZoomLevel;
   readonly fit: PageFit;
+  readonly hidden: HiddenParts;
   readonly rollConfig: RollConfig;
   readonly onFailure: (cause: unknown) => void;
   readonly onPainted: () => void;
@@ -64,12 +67,14 @@ function Panes({
   view,
   level,
   fit,
+  hidden,
   rollConfig,
   onFailure,
   onPainted,
 }: ScoreViewsProps) {
   const isSideBySide = useIsSideBySide(mode);
-  const common = { source, score, reading, onFailure, onPainted };
+  const shown = useMemo(() => shownSource(source, hidden), [source, hidden]);
+  const common = { source: shown, score, reading, onFailure, onPainted };
   const staves = { ...common, label: sheetLabel(title, score), theme, view };
   const roll = { ...common, label: rollLabel(title, score), config: rollConfig, showNames: view.letters !== false };
   switch (mode) {

@@ -15,19 +15,20 @@ const viewingOf = (id: string) => {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <MemoryRouter initialEntries={[`/score?id=${id}`]}>{children}</MemoryRouter>
   );
-  const { mode, level, fit, view } = renderHook(() => useViewing(), { wrapper }).result.current;
-  return { mode, level, fit, view };
+  const { mode, level, fit, view, hidden } = renderHook(() => useViewing(), { wrapper }).result.current;
+  return { mode, level, fit, view, hidden };
 };
 const NEW: ViewSettings = {
   mode: 'sheet',
   level: 0,
   fit: 'width',
   view: { simplify: false, letters: false, multiMeasureRests: false },
+  hidden: [],
 };
 
 it('F-04 F-08 G-01 a score opens as a sheet, in the size and with the letters that the user chose last', () => {
   const view = { simplify: true, letters: true, multiMeasureRests: true };
-  const settings: ViewSettings = { mode: 'pages', level: 2, fit: 'page', view };
+  const settings: ViewSettings = { mode: 'pages', level: 2, fit: 'page', view, hidden: ['Flute#0', 'Violin_II#1'] };
   keepViewing('waltz', settings);
   expect(viewingOf('waltz')).toEqual({ ...settings, mode: 'sheet' });
   expect(viewingOf('hymn')).toEqual(NEW);

@@ -19,11 +19,12 @@ export const LETTERS = language === 'de' ? 'german' : true;
 
 /** Unreadable values are those of a new score. */
 function keptSettings(id: string | null): Omit<ViewSettings, 'mode'> {
-  const [level, fit, on] = keptFields(id);
+  const [level, fit, on, hidden] = keptFields(id);
   return {
     level: level === '1' ? 1 : level === '2' ? 2 : 0,
     fit: fit === 'page' ? fit : 'width',
     view: { simplify: on.includes('s'), letters: on.includes('l') && LETTERS, multiMeasureRests: on.includes('r') },
+    hidden: hidden === '' ? [] : hidden.split(','),
   };
 }
 

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { fixedSource } from '../../../editing/index.ts';
@@ -21,6 +20,7 @@ import { ScoreTopBar } from '../screen/ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from '../screen/ScoreViews.tsx';
 import { usePaintAttempts } from '../screen/usePaintAttempts.ts';
 import { useViewing } from '../screen/useViewing.ts';
+import { combinesRests } from '../state/hiddenParts.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
 import { usePaintTheme } from '../state/paintTheme.ts';
 
@@ -62,8 +62,8 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
   const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false }, hasPainted);
   const painted = { title, source, reading, onFailure, onPainted };
   const viewing = useViewing();
-  const { mode, level } = viewing;
-  const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
+  const { mode, level, hidden } = viewing;
+  const hasLongRests = useMemo(() => combinesRests(shown, hidden), [shown, hidden]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   return (
     <>
@@ -71,7 +71,7 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
         title={title}
         subtitle={composer === '' ? '' : sharedTexts.by(composer)}
         {...(!isSignedIn && { home: <HomeLink /> })}
-        tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}
+        tools={<ScoreTools {...viewing} {...{ score: shown, measuresPerLine, hasLongRests }} />}
       >
         {children}
       </ScoreTopBar>

@@ -5,7 +5,7 @@ import { keptFields } from './keptViewing.ts';
 import { shownViewMode } from './viewModes.ts';
 
 const KEY = 'songleaf.views';
-const NONE = ['', '', ''];
+const NONE = ['', '', '', ''];
 
 afterEach(() => localStorage.clear());
 
@@ -13,9 +13,10 @@ it('each score has its own zoom, fit and switches, and a later change leaves the
   keepViewing('waltz', { level: 2 });
   keepViewing('hymn', { view: { simplify: true, letters: 'german', multiMeasureRests: true } });
   keepViewing('waltz', { fit: 'page' });
+  keepViewing('waltz', { hidden: ['Flute#0', 'Violin_II#1'] });
   keepViewing('hymn', { level: 0, view: { simplify: false, letters: 'german' } });
-  expect(keptFields('waltz')).toEqual(['2', 'page', '']);
-  expect(keptFields('hymn')).toEqual(['0', '', 'l']);
+  expect(keptFields('waltz')).toEqual(['2', 'page', '', 'Flute#0,Violin_II#1']);
+  expect(keptFields('hymn')).toEqual(['0', '', 'l', '']);
   expect(keptFields('reel')).toEqual(NONE);
 });
 

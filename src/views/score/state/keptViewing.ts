@@ -6,14 +6,17 @@ import { storedChoice } from '../../../storedChoice.ts';
 
 export const VIEWS_KEY = 'songleaf.views';
 
-/** As stored: zoom level, fit of the pages, and a letter for each switch that is on. Empty where none was chosen. */
-export type KeptFields = readonly [level: string, fit: string, switches: string];
+/**
+ * As stored: zoom level, fit of the pages, a letter for each switch that is on, and the hidden parts. Empty where none
+ * was chosen.
+ */
+export type KeptFields = readonly [level: string, fit: string, switches: string, hidden: string];
 
 export const storedLines = (): string[] => (storedChoice(VIEWS_KEY) ?? '').split('\n');
 
 /** The fields are not checked yet. */
 export function keptFields(id: string | null): KeptFields {
   const line = storedLines().find((each) => each.startsWith(`${String(id)} `));
-  const [, level = '', fit = '', switches = ''] = line?.split(' ') ?? [];
-  return [level, fit, switches];
+  const [, level = '', fit = '', switches = '', hidden = ''] = line?.split(' ') ?? [];
+  return [level, fit, switches, hidden];
 }

@@ -1,0 +1,61 @@
+/** The menu that hides parts of a score on this screen. */
+import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../engine/index.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { openEditor } from './support/editDriver.ts';
+import { openScore, settled, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
+
+const TRIO = writeMusicJson(
+  buildScore({
+    title: 'Trio',
+    staves: [[TREBLE], [TREBLE, BASS], [BASS]],
+    partFields: [{ name: 'Flute' }, { name: 'Piano' }, { name: 'Cello' }],
+    measures: Array.from({ length: 40 }, () => ({
+      parts: [[['c5h d5h']], [['e4w'], ['c3w']], [['g2q g2q g2h']]],
+    })),
+  }),
+);
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Parts shown/ });
+const item = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name });
+
+/** With the mouse, so that the button gets no frame of the keyboard, and no tooltip is over the music. */
+async function closeMenu(page: Page): Promise<void> {
+  await page.mouse.click(20, 700);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test('F-01 parts are hidden and shown again, and the score opens again as it was left', async ({ page, server }) => {
+  await openScore(page, server, { musicVo: TRIO });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  const whole = await settled(page);
+  await menuButton(page).click();
+  await item(page, 'Piano').click();
+  await item(page, 'Cello').click();
+  await expect(item(page, 'Flute')).toHaveAttribute('aria-disabled', 'true');
+  await closeMenu(page);
+  const flute = await settled(page);
+  expect(flute.equals(whole)).toBe(false);
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect(menuButton(page)).toHaveAccessibleName('Parts shown: some are hidden');
+  expect((await settled(page)).equals(flute)).toBe(true);
+  await menuButton(page).click();
+  await page.getByRole('menuitem', { name: 'All parts' }).click();
+  await closeMenu(page);
+  expect((await settled(page)).equals(whole)).toBe(true);
+});
+
+test('F-01 a hidden part is shown when something of it is selected', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'sheet', { musicVo: TRIO });
+  await menuButton(page).click();
+  await item(page, 'Flute').click();
+  await closeMenu(page);
+  await score.click('p3 m1 v1 n1').press('Delete').done();
+  await expect(menuButton(page)).toHaveAccessibleName('Parts shown: some are hidden');
+  expect((await score.chord('p3 m1 v1 n1')).notes).toEqual([]);
+  expect((await score.chord('p1 m1 v1 n1')).notes).toHaveLength(1);
+  await score.press('Control+a').done();
+  await expect(menuButton(page)).toHaveAccessibleName('Parts shown');
+});
