@@ -196,6 +196,8 @@ export interface Part {
   /** 1 to n staves, top first. */
   readonly staves: readonly Staff[];
   readonly mute: boolean;
+  /** False where the part sounds but is not on the page, unless a reader or an option of print asks for it. */
+  readonly printed?: boolean;
   /** Whether tablature is printed below the staff. */
   readonly showTab: boolean;
   readonly tuning?: Tuning;

@@ -75,6 +75,7 @@ function partOf(tape: Tape, extras: boolean): Omit<Part, 'measures'> {
     showTab: fretted && tape.draw(2) === 0,
     ...(fretted ? { tuning } : {}),
     ...(tape.chance(6) ? { transposition: { diatonic: 1, chromatic: 2 } } : {}),
+    ...(tape.chance(8) ? { printed: false } : {}),
     ...(extras ? extraOf(tape) : {}),
   };
 }

@@ -6,16 +6,15 @@ import { openEditor } from './support/editDriver.ts';
 import { openScore, settled, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
-const TRIO = writeMusicJson(
-  buildScore({
-    title: 'Trio',
-    staves: [[TREBLE], [TREBLE, BASS], [BASS]],
-    partFields: [{ name: 'Flute' }, { name: 'Piano' }, { name: 'Cello' }],
-    measures: Array.from({ length: 40 }, () => ({
-      parts: [[['c5h d5h']], [['e4w'], ['c3w']], [['g2q g2q g2h']]],
-    })),
-  }),
-);
+const SCORE = buildScore({
+  title: 'Trio',
+  staves: [[TREBLE], [TREBLE, BASS], [BASS]],
+  partFields: [{ name: 'Flute' }, { name: 'Piano' }, { name: 'Cello' }],
+  measures: Array.from({ length: 40 }, () => ({
+    parts: [[['c5h d5h']], [['e4w'], ['c3w']], [['g2q g2q g2h']]],
+  })),
+});
+const TRIO = writeMusicJson(SCORE);
 
 const menuButton = (page: Page) => page.getByRole('button', { name: /^Parts shown/ });
 const item = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name });
@@ -58,4 +57,21 @@ test('F-01 a hidden part is shown when something of it is selected', async ({ pa
   expect((await score.chord('p1 m1 v1 n1')).notes).toHaveLength(1);
   await score.press('Control+a').done();
   await expect(menuButton(page)).toHaveAccessibleName('Parts shown');
+});
+
+test('F-01 J-05 a part that the score does not print is hidden until the reader shows it', async ({ page, server }) => {
+  const parts = SCORE.parts.map((part, index) => (index === 2 ? { ...part, printed: false } : part));
+  await openScore(page, server, { musicVo: writeMusicJson({ ...SCORE, parts }) });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  const hidden = await settled(page);
+  await menuButton(page).click();
+  await expect(item(page, 'Cello')).toHaveAttribute('aria-checked', 'false');
+  await page.getByRole('menuitem', { name: 'All parts' }).click();
+  await closeMenu(page);
+  const whole = await settled(page);
+  expect(whole.equals(hidden)).toBe(false);
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect(menuButton(page)).toHaveAccessibleName('Parts shown');
+  expect((await settled(page)).equals(whole)).toBe(true);
 });

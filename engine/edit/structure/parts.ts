@@ -159,6 +159,14 @@ function withName(part: Part, name: string): Part {
 export const setMute = (score: Score, part: number, mute: boolean): Score =>
   updatePart(score, part, (old) => (old.mute === mute ? old : { ...old, mute }));
 
+/** Leaves the part out of the page, or prints it again. */
+export const setPrinted = (score: Score, part: number, isPrinted: boolean): Score =>
+  updatePart(score, part, (old) => {
+    if (isPrinted === (old.printed !== false)) return old;
+    const { printed: _, ...rest } = old;
+    return isPrinted ? rest : { ...rest, printed: false };
+  });
+
 /** Shows or hides tablature. A part without a tuning gets that of its instrument family, or the guitar's. */
 export const setShowTab = (score: Score, part: number, showTab: boolean): Score =>
   updatePart(score, part, (old) => {

@@ -217,7 +217,7 @@ export const partMeasureFields = record<PartMeasureFields>({
 
 export const voiceFields = record<{ readonly number?: number }>({ number: optional(integer(0, 3)) });
 
-export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing'> & {
+export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing' | 'printed'> & {
   readonly staves?: Part['staves'];
 };
 
@@ -225,6 +225,7 @@ export const partFields = record<PartFields>({
   abbreviation: optional(text),
   transposition: optional(transposition),
   listing: optional(list(foreign)),
+  printed: optional(flag),
   staves: optional(list(record<Staff>({ clef, lines: optional(integer(0, 12)), size: optional(oneOf('cue')) }))),
 });
 

@@ -5,7 +5,7 @@
  */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import type { PrintPage, PrintSheet } from '../../display/printSheet.ts';
-import type { Score } from '../../model/score.ts';
+import type { Part, Score } from '../../model/score.ts';
 import { resolveOptions } from '../types/layoutOptions.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import { layoutToSystems } from '../sheet/layoutScore.ts';
@@ -20,7 +20,7 @@ import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { fillPages, hasRoom } from './fillPages.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
 import { justifyPage, type PlacedSystem } from './justifyPage.ts';
-import { printedScore } from './printedScore.ts';
+import { printedParts, printedScore } from './printedScore.ts';
 import { resolvePrintOptions, staffHeightFor, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
 import { sizeOf, type SystemSize } from './systemSize.ts';
 import { titleBlock, type PlacedTitle, type TitleTexts } from './titleBlock.ts';
@@ -246,7 +246,9 @@ function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]):
 
 /** `layoutPages` in steps of some milliseconds. */
 export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {}): Steps<PagedLayout> {
-  const options = resolvePrintOptions(printOptions, score.parts.length, score.parts.filter(isShownPart).length);
+  const { unprintedParts = false } = printOptions;
+  const shown = printedParts(score, { unprintedParts }).filter((part) => isShownPart(score.parts[part] as Part));
+  const options = resolvePrintOptions(printOptions, score.parts.length, shown.length);
   const fitting = yield* fittingDraft(printedScore(score, options), options);
   yield;
   const { draft, breaks } = yield* filledPages(yield* betterFilled(fitting));

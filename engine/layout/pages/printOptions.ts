@@ -45,8 +45,10 @@ export interface PrintOptions extends Partial<EngravingView> {
   readonly tempo?: boolean;
   /** Leaves out parts that rest for a whole system, where others play; true where absent. */
   readonly hideResting?: boolean;
-  /** Indexes into `Score.parts` in ascending order; all where absent. */
+  /** Indexes into `Score.parts` in ascending order; where absent, all that the score prints. */
   readonly parts?: readonly number[];
+  /** Prints also the parts that the score leaves out of the page; false where absent. */
+  readonly unprintedParts?: boolean;
   /** Text at the foot of the first page, for example the address of the site that made the sheet. */
   readonly footer?: { readonly text: string; readonly url?: string };
 }
@@ -98,7 +100,7 @@ function checkedParts(parts: readonly number[], count: number): readonly number[
 }
 
 /**
- * `shownCount`: the parts that are not hidden (`withoutParts.ts`).
+ * `shownCount`: the number of parts on the page where `parts` is absent.
  * @throws RangeError for an option that is out of its range; the message names it.
  */
 export function resolvePrintOptions(
@@ -130,6 +132,7 @@ export function resolvePrintOptions(
     simplify: options.simplify ?? false,
     letters: options.letters ?? false,
     multiMeasureRests: options.multiMeasureRests ?? (options.parts?.length ?? shownCount) === 1,
+    unprintedParts: options.unprintedParts ?? false,
     parts: options.parts === undefined ? null : checkedParts(options.parts, partCount),
     footer: options.footer ?? null,
   };

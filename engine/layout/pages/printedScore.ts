@@ -8,7 +8,7 @@ import type { Chord } from '../../model/chord.ts';
 import type { Measure, Part, PartGroup, PartMeasure, Score } from '../../model/score.ts';
 import type { ResolvedPrintOptions } from './printOptions.ts';
 
-type Shown = Pick<ResolvedPrintOptions, 'chords' | 'frets' | 'lyrics' | 'tempo' | 'parts'>;
+type Shown = Pick<ResolvedPrintOptions, 'chords' | 'frets' | 'lyrics' | 'tempo' | 'parts' | 'unprintedParts'>;
 
 function remembered<T extends object>(make: (value: T, shown: Shown) => T): (value: T, shown: Shown) => T {
   const cache = new WeakMap<T, Map<string, T>>();
@@ -70,6 +70,16 @@ function printedCount(measures: readonly Measure[]): number {
   return locked < 0 ? measures.length : Math.max(1, locked);
 }
 
+/** All parts but those that the score leaves out of the page; all where it leaves out every part. */
+export function printedParts(
+  { parts }: Score,
+  { unprintedParts }: Pick<ResolvedPrintOptions, 'unprintedParts'>,
+): readonly number[] {
+  const all = parts.map((_, index) => index);
+  const printed = all.filter((index) => unprintedParts || parts[index]?.printed !== false);
+  return printed.length === 0 ? all : printed;
+}
+
 export function printedScore(score: Score, shown: Shown): Score {
   const count = printedCount(score.measures);
   const printedPart = (part: Part): Part => ({
@@ -77,8 +87,9 @@ export function printedScore(score: Score, shown: Shown): Score {
     measures: part.measures.slice(0, count).map((measure) => printedPartMeasure(measure, shown)),
   });
   const { groups, ...rest } = score;
-  const chosen = shown.parts ?? score.parts.map((_, index) => index);
-  const parts = shown.parts === null ? score.parts : partsWithTempo(score, (part) => chosen.includes(part));
+  const chosen = shown.parts ?? printedParts(score, shown);
+  const isWhole = chosen.length === score.parts.length;
+  const parts = isWhole ? score.parts : partsWithTempo(score, (part) => chosen.includes(part));
   return {
     ...rest,
     measures: score.measures.slice(0, count).map((measure) => printedMeasure(measure, shown)),

@@ -194,6 +194,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     staves: 'Notenzeilen',
     staffCounts: { 1: 'Eine', 2: 'Zwei' },
     mute: 'Stumm',
+    hide: 'Nicht im Notenbild',
     delete: 'Löschen',
     up: 'Nach oben',
     down: 'Nach unten',

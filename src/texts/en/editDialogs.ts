@@ -193,6 +193,7 @@ export const editDialogTexts = {
   staves: 'Staves',
   staffCounts: { 1: 'One', 2: 'Two' },
   mute: 'Mute',
+  hide: 'Hide on the page',
   delete: 'Delete',
   up: 'Up',
   down: 'Down',

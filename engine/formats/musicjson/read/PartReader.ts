@@ -66,6 +66,7 @@ export class PartReader {
       ...(fields.abbreviation === undefined ? {} : { abbreviation: fields.abbreviation }),
       ...settings,
       mute: readField(json, 'Mute', flag.read) ?? false,
+      ...(fields.printed === undefined ? {} : { printed: fields.printed }),
       ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
       ...(fields.listing === undefined ? {} : { listing: fields.listing }),
       ...mergeExtra(unknownFields(json, PART).extra, 'TabConfiguration', tuningExtra),

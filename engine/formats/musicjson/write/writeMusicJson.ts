@@ -86,13 +86,14 @@ function writeDynamics(part: Part, contexts: readonly MeasureContext[], end: num
   }));
 }
 
-function partFieldsOf({ abbreviation, transposition, listing, staves, program }: Part): PartFields {
+function partFieldsOf({ abbreviation, transposition, listing, staves, program, printed }: Part): PartFields {
   const documented = staves.map(({ clef }): Staff => ({ clef: clefOfName(clefName(clef), program) }));
   return {
     ...(abbreviation === undefined ? {} : { abbreviation }),
     ...(transposition === undefined ? {} : { transposition }),
     ...(listing === undefined ? {} : { listing }),
     ...(isSame(documented, staves) ? {} : { staves }),
+    ...(printed === undefined ? {} : { printed }),
   };
 }
 

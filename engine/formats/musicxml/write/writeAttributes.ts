@@ -146,18 +146,22 @@ const CUE_SIZE = 70;
 
 function writeStaffDetails(writing: PartWriting): void {
   const { part, xml } = writing;
-  const number = (staff: number): number | undefined => (writing.staffCount > 1 ? staff + 1 : undefined);
+  const isHidden = part.printed === false;
+  const attributesOf = (staff: number) => ({
+    number: writing.staffCount > 1 ? staff + 1 : undefined,
+    'print-object': isHidden ? 'no' : undefined,
+  });
   part.staves.forEach((staff, index) => {
     const hasTuning = index === 0 && part.tuning !== undefined && !part.showTab;
-    if (staff.lines === undefined && staff.size === undefined && !hasTuning) return;
-    xml.element('staff-details', { number: number(index) }, () => {
+    if (staff.lines === undefined && staff.size === undefined && !hasTuning && !isHidden) return;
+    xml.element('staff-details', attributesOf(index), () => {
       if (staff.lines !== undefined) xml.leaf('staff-lines', staff.lines);
       if (hasTuning) writeTuning(writing);
       if (staff.size !== undefined) xml.leaf('staff-size', CUE_SIZE);
     });
   });
   if (!part.showTab) return;
-  xml.element('staff-details', { number: number(part.staves.length) }, () => {
+  xml.element('staff-details', attributesOf(part.staves.length), () => {
     xml.leaf('staff-lines', part.tuning?.strings.length ?? 6);
     writeTuning(writing);
   });

@@ -17,7 +17,7 @@ import type { HiddenParts } from '../state/hiddenParts.ts';
 export interface PartsMenuProps {
   readonly score: Score;
   readonly hidden: HiddenParts;
-  readonly onChange: (hidden: HiddenParts) => void;
+  readonly onChange: (hidden: readonly string[]) => void;
 }
 
 /** Returns a list, because a menu accepts no fragments. */

@@ -23,7 +23,7 @@ const NEW: ViewSettings = {
   level: 0,
   fit: 'width',
   view: { simplify: false, letters: false, multiMeasureRests: false },
-  hidden: [],
+  hidden: null,
 };
 
 it('F-04 F-08 G-01 a score opens as a sheet, in the size and with the letters that the user chose last', () => {

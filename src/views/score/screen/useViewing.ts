@@ -24,7 +24,7 @@ function keptSettings(id: string | null): Omit<ViewSettings, 'mode'> {
     level: level === '1' ? 1 : level === '2' ? 2 : 0,
     fit: fit === 'page' ? fit : 'width',
     view: { simplify: on.includes('s'), letters: on.includes('l') && LETTERS, multiMeasureRests: on.includes('r') },
-    hidden: hidden === '' ? [] : hidden.split(','),
+    hidden: hidden === '' ? null : hidden.split(','),
   };
 }
 

@@ -35,12 +35,25 @@ describe('hidden parts', () => {
     const before = shown.score;
     expect(before.parts[1]?.staves).toEqual([]);
     expect(shown.score).toBe(before);
-    expect(shownSource(source, [])).toBe(source);
+    expect(shownSource(source, []).score).toBe(source.score);
+    expect(shownSource(source, null).score).toBe(source.score);
   });
 
   it('let rests be combined where one part is left', () => {
     expect(combinesRests(scoreOf('Flute', 'Horn'), ['Flute#0'])).toBe(true);
     expect(combinesRests(scoreOf('Flute', 'Horn'), ['Horn#0'])).toBe(false);
     expect(combinesRests(scoreOf('Flute', 'Horn'), [])).toBe(false);
+  });
+
+  it('are those that the score does not print, until the reader chooses', () => {
+    const score = scoreOf('Flute', 'Horn');
+    const unprinted = {
+      ...score,
+      parts: score.parts.map((part, index) => (index === 1 ? { ...part, printed: false } : part)),
+    };
+    expect(hiddenIndexes(unprinted, null)).toEqual([1]);
+    expect(hiddenIndexes(unprinted, [])).toEqual([]);
+    expect(hiddenIndexes(unprinted, ['Flute#0'])).toEqual([0]);
+    expect(hiddenIndexes(score, null)).toEqual([]);
   });
 });

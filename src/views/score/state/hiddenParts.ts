@@ -6,7 +6,8 @@ import { hasMultiRests, withoutParts } from '../../../../engine/index.ts';
 import type { Part, Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 
-export type HiddenParts = readonly string[];
+/** Null until a reader chooses: then the score says which parts are not printed. */
+export type HiddenParts = readonly string[] | null;
 
 /** One for each part, without spaces and commas, which separate the keys where they are stored. */
 export function partKeys(parts: readonly Part[]): readonly string[] {
@@ -21,16 +22,17 @@ export function partKeys(parts: readonly Part[]): readonly string[] {
 
 /** The indexes of the hidden parts; empty where these are all parts. */
 export function hiddenIndexes({ parts }: Score, hidden: HiddenParts): readonly number[] {
-  if (hidden.length === 0) return [];
-  const indexes = partKeys(parts).flatMap((key, index) => (hidden.includes(key) ? [index] : []));
+  const keys = hidden === null ? [] : partKeys(parts);
+  const isHidden = ({ printed }: Part, index: number): boolean =>
+    hidden === null ? printed === false : hidden.includes(keys[index] ?? '');
+  const indexes = parts.flatMap((part, index) => (isHidden(part, index) ? [index] : []));
   return indexes.length === parts.length ? [] : indexes;
 }
 
 const withoutHidden = (score: Score, hidden: HiddenParts): Score => withoutParts(score, hiddenIndexes(score, hidden));
 
-/** The source whose score lacks the hidden parts; the same source where none is hidden. */
+/** The source whose score lacks the hidden parts. */
 export function shownSource(source: ScoreSource, hidden: HiddenParts): ScoreSource {
-  if (hidden.length === 0) return source;
   let [whole, shown] = [source.score, withoutHidden(source.score, hidden)];
   const { listenToScore, listenToRest } = source;
   return {

@@ -2,7 +2,7 @@
 import type { EngravingView } from '../../../../engine/index.ts';
 import { storeChoice } from '../../../storedChoice.ts';
 import type { HiddenParts } from './hiddenParts.ts';
-import { VIEWS_KEY, keptFields, storedLines } from './keptViewing.ts';
+import { ALL_SHOWN, VIEWS_KEY, keptFields, storedLines } from './keptViewing.ts';
 import type { ViewMode } from './viewModes.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
 
@@ -28,7 +28,7 @@ const switchesOf = ({ simplify, letters, multiMeasureRests }: EngravingView): st
  */
 export function keepViewing(id: string | null, { level, fit, view, hidden }: Partial<ViewSettings>): void {
   if (id === null) return;
-  const changes = [level, fit, view && switchesOf(view), hidden?.join()];
+  const changes = [level, fit, view && switchesOf(view), hidden && (hidden.join() || ALL_SHOWN)];
   const fields = keptFields(id).map((kept, index) => changes[index] ?? kept);
   const others = storedLines().filter((line) => line !== '' && !line.startsWith(`${id} `));
   storeChoice(VIEWS_KEY, [...others, [id, ...fields].join(' ')].slice(-MOST_SONGS).join('\n'));

@@ -6,6 +6,9 @@ import { storedChoice } from '../../../storedChoice.ts';
 
 export const VIEWS_KEY = 'songleaf.views';
 
+/** Instead of hidden parts: the reader chose to see all of them. */
+export const ALL_SHOWN = '-';
+
 /**
  * As stored: zoom level, fit of the pages, a letter for each switch that is on, and the hidden parts. Empty where none
  * was chosen.

@@ -14,6 +14,7 @@ import { finishAccidentals, finishBeams, hasTieStops, tieLoosely, tieWithinVoice
 import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
 import { keysOfPart } from './assembleKeys.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
+import { takeUnprinted } from './takeUnprinted.ts';
 import { finishStrings, takeTablature } from '../readTablature.ts';
 import type { Spend } from '../../../memoryBudget.ts';
 import type { Warn } from '../../fit/partReading.ts';
@@ -242,16 +243,18 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   });
   finishNotation(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
+  const printing = takeUnprinted(placed, staves.length);
   return {
     name,
     ...(abbreviation !== undefined && { abbreviation }),
     program,
     staves,
     mute,
+    ...(printing.isUnprinted && { printed: false }),
     showTab,
     ...(tuning !== undefined && { tuning }),
     ...(transposition !== undefined && { transposition }),
     ...(listing !== undefined && { listing }),
-    measures: placed,
+    measures: printing.measures,
   };
 }

@@ -135,10 +135,23 @@ const PartSettings = ({ part, onChange, isPhone }: Settings) => (
       }
     />
     {!isPhone && (
-      <FormControlLabel
-        label={editDialogTexts.mute}
-        control={<Switch checked={part.mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />}
-      />
+      <>
+        <FormControlLabel
+          label={editDialogTexts.mute}
+          control={
+            <Switch checked={part.mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />
+          }
+        />
+        <FormControlLabel
+          label={editDialogTexts.hide}
+          control={
+            <Switch
+              checked={!part.isPrinted}
+              onChange={({ target }) => onChange({ ...part, isPrinted: !target.checked })}
+            />
+          }
+        />
+      </>
     )}
   </Stack>
 );

@@ -5,7 +5,7 @@ import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
 import { findInstruments } from './findInstruments.ts';
 import { applyProperties, propertiesOf, withMovedPart, withNewPart, withProgram } from './scoreProperties.ts';
 
-const NO_PART = { id: 0, name: '', program: 1, staffCount: 1, showTab: false, mute: false };
+const NO_PART = { id: 0, name: '', program: 1, staffCount: 1, showTab: false, mute: false, isPrinted: true };
 
 const score = buildScore({
   title: 'Song',
@@ -40,6 +40,16 @@ describe('Score Properties', () => {
     const edited = applyProperties(score, { ...value, parts: value.parts.with(0, { ...first, name: ' Solo flute ' }) });
     expect(edited.parts.map(({ name }) => name)).toEqual(['Solo flute', score.parts[1]?.name]);
     expect(edited.parts[1]).toBe(score.parts[1]);
+  });
+
+  it('J-05 a part is left out of the page, and printed again as the same part', () => {
+    const value = propertiesOf(score);
+    const [first = NO_PART] = value.parts;
+    const edited = applyProperties(score, { ...value, parts: value.parts.with(0, { ...first, isPrinted: false }) });
+    expect(edited.parts.map(({ printed }) => printed)).toEqual([false, undefined]);
+    const again = propertiesOf(edited);
+    expect(again.parts[0]?.isPrinted).toBe(false);
+    expect(applyProperties(edited, value).parts[0]).toEqual(score.parts[0]);
   });
 
   it('J-05 a part that is named after its instrument is named after the new one, unless another name is typed', () => {

@@ -11,6 +11,7 @@ import {
   setMeasureCount,
   setMeta,
   setMute,
+  setPrinted,
   setPartName,
   setProgram,
   setShowTab,
@@ -31,6 +32,8 @@ export interface PartProperties {
   readonly staffCount: number;
   readonly showTab: boolean;
   readonly mute: boolean;
+  /** Whether the part is on the page. */
+  readonly isPrinted: boolean;
 }
 
 export interface ScoreProperties {
@@ -49,8 +52,8 @@ const pickupsOf = (measures: readonly Measure[]): number => measures.length - co
 export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
   return {
     ...{ title, composer, subtitle, barCount: String(countBars(measures)) },
-    parts: parts.map(({ name, program, staves: { length: staffCount }, showTab, mute }, source) => ({
-      ...{ id: source, source, name, program, staffCount, showTab, mute },
+    parts: parts.map(({ name, program, staves: { length: staffCount }, showTab, mute, printed = true }, source) => ({
+      ...{ id: source, source, name, program, staffCount, showTab, mute, isPrinted: printed },
     })),
   };
 }
@@ -80,6 +83,7 @@ export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
       staffCount: 1,
       showTab: false,
       mute: false,
+      isPrinted: true,
     },
   ],
 });
@@ -106,13 +110,13 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
     edited = addPart(edited);
     return edited.parts.length - 1;
   });
-  parts.forEach(({ name, program, staffCount, showTab, mute }, index) => {
+  parts.forEach(({ name, program, staffCount, showTab, mute, isPrinted }, index) => {
     const at = places[index] ?? 0;
     // Before the program, which gives the only staff of a bass its clef.
     if (staffCount === 1 || staffCount === 2) edited = setStaffCount(edited, at, staffCount);
     // Before the name: a program may change it too.
     edited = withPartName(setProgram(edited, at, program), at, name);
-    edited = setMute(setShowTab(edited, at, showTab), at, mute);
+    edited = setPrinted(setMute(setShowTab(edited, at, showTab), at, mute), at, isPrinted);
   });
   return orderParts(edited, places);
 }
