@@ -260,8 +260,9 @@ export const copySharedForm = sharedForm.extend({ path: folderPath.default('') }
 const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
 const shown = (usual: boolean) => flag.default(usual);
 /**
- * Lengths in millimetres. `score` is always true (X-19): without the score there is nothing to print. `part`: index of the
- * one part to print; -1 for all. `hideResting` leaves out parts that rest for a whole system.
+ * Lengths in millimetres. `score` is always true (X-19): without the score there is nothing to print. `parts`: indexes of
+ * the parts to print, separated by commas; where empty, all that the score prints, or the one with the index `part`, which
+ * the app sent until December 2026. `hideResting` leaves out parts that rest for a whole system.
  */
 export const pdfQuery = idQuery.extend({
   frets: shown(false),
@@ -280,6 +281,10 @@ export const pdfQuery = idQuery.extend({
     .refine((height) => height === PDF_STAFF.usual || (height >= PDF_STAFF.smallest && height <= PDF_STAFF.largest))
     .default(PDF_STAFF.usual),
   part: wholeNumber(-1, 999).default(-1),
+  parts: z
+    .string()
+    .regex(/^(\d{1,3}(,\d{1,3}){0,999})?$/)
+    .default(''),
   letters: shown(false),
   simplify: shown(false),
   hideResting: shown(true),

@@ -192,6 +192,9 @@ describe('exports', () => {
     expect((await pdf(stated + margins)).text).toBe(usual.text);
     expect((await pdf('&tempo=false')).text).not.toBe(usual.text);
     expect((await pdf('&marginLeft=50')).text).not.toBe(usual.text);
+    expect((await pdf('&parts=0,0&part=-1')).status).toBe(200);
+    for (const parts of ['0,', '-1', 'all', '0;1', '1234'])
+      expect(await pdf(`&parts=${parts}`), parts).toMatchObject({ status: 400, json: { ok: false, field: 'parts' } });
     expect(await pdf('&marginLeft=51')).toMatchObject({ status: 400, json: { ok: false, field: 'marginLeft' } });
   });
 

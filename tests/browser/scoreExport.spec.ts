@@ -28,7 +28,7 @@ const USUAL = {
   ...{ score: 'true', chords: 'true', frets: 'false', lyrics: 'true', tempo: 'true' },
   ...{ marginLeft: '10', marginRight: '10', marginTop: '15', marginBottom: '20' },
   // All parts on upright A4, as large as they fit.
-  ...{ paper: 'A4', orientation: 'portrait', staffHeight: '0', part: '-1', letters: 'false', simplify: 'false' },
+  ...{ paper: 'A4', orientation: 'portrait', staffHeight: '0', parts: '', letters: 'false', simplify: 'false' },
   hideResting: 'true',
 };
 
@@ -52,7 +52,7 @@ test('L-01 J-12 the PDF of one part is downloaded under the names of the score a
   await dialogOf(page).getByRole('combobox', { name: 'Parts' }).click();
   await page.getByRole('option', { name: 'Flute' }).click();
   const parameters = await exported(page, 'Forty-Eight Measures – Flute.pdf');
-  expect(parameters).toEqual({ ...USUAL, part: '0' });
+  expect(parameters).toEqual({ ...USUAL, parts: '0' });
 });
 
 test('L-01 before a download, what MIDI does not hold is listed by bar, and a bar of it is visited', async ({

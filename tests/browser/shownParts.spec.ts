@@ -75,3 +75,26 @@ test('F-01 J-05 a part that the score does not print is hidden until the reader 
   await expect(menuButton(page)).toHaveAccessibleName('Parts shown');
   expect((await settled(page)).equals(whole)).toBe(true);
 });
+
+test('J-12 the shown parts are printed, unless others are chosen', async ({ page, server }) => {
+  const asked: string[] = [];
+  await page.route('**/ExportAsPdf?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('parts') ?? 'none');
+    return route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
+  });
+  await openScore(page, server, { musicVo: TRIO });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await menuButton(page).click();
+  await item(page, 'Piano').click();
+  await closeMenu(page);
+  const dialog = page.getByRole('dialog', { name: 'Export Score as PDF' });
+  for (const choice of ['Parts shown', 'All parts', '3. Cello']) {
+    await page.keyboard.press('Control+p');
+    await expect(dialog.getByRole('combobox', { name: 'Parts' })).toHaveText('Parts shown');
+    await dialog.getByRole('combobox', { name: 'Parts' }).click();
+    await page.getByRole('option', { name: choice }).click();
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(asked).toEqual(['0,2', '0,1,2', '2']);
+});

@@ -92,13 +92,14 @@ function printOptionsOf({
   marginBottom,
   ...choice
 }: PdfChoice): PrintOptions {
-  const { part, staffHeight, ...shown } = choice;
+  const { part, parts, staffHeight, ...shown } = choice;
+  const chosen = parts === '' ? [part].filter((index) => index >= 0) : parts.split(',').map(Number);
   return {
     ...shown,
     letters: shown.letters && currentLanguage() === 'de' ? 'german' : shown.letters,
     margins: { left: marginLeft, right: marginRight, top: marginTop, bottom: marginBottom },
     ...(staffHeight > 0 && { staffHeight }),
-    ...(part >= 0 && { parts: [part] }),
+    ...(chosen.length > 0 && { parts: [...new Set(chosen)].sort((a, b) => a - b) }),
   };
 }
 

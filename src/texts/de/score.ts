@@ -63,7 +63,6 @@ export const score: Catalogue['score'] = {
     pdfStaffUsual: 'Automatisch',
     pdfStaffSize: (height) => `${height} mm`,
     pdfPart: 'Stimmen',
-    pdfAllParts: 'Alle Stimmen',
     pdfPartName: (name, number) => name || `Stimme ${number}`,
     pdfPreview: (number) => `Vorschau von Seite ${number}`,
     pdfPage: (number, count) => `Seite ${number} von ${count}`,

@@ -65,7 +65,6 @@ export const scoreTexts = {
   pdfStaffUsual: 'Automatic',
   pdfStaffSize: (height: number) => `${height} mm`,
   pdfPart: 'Parts',
-  pdfAllParts: 'All parts',
   pdfPartName: (name: string, number: number) => name || `Part ${number}`,
   pdfPreview: (number: number) => `Preview of page ${number}`,
   pdfPage: (number: number, count: number) => `Page ${number} of ${count}`,

@@ -193,7 +193,7 @@ test(
       paper: 'A4',
       orientation: 'landscape',
       staffHeight: '9',
-      part: '-1',
+      parts: '',
       letters: 'true',
     });
   },

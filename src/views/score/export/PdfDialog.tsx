@@ -19,6 +19,8 @@ import { scoreTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useToast } from '../../shell/toasts/useToast.ts';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
+import { shownParts } from '../state/hiddenParts.ts';
+import { keptHidden } from '../state/keptViewing.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import { exportFailure, saveAndExport } from './downloadExport.ts';
 import type { ExportedSong } from './downloadExport.ts';
@@ -99,7 +101,7 @@ function Margins({ options, isDisabled, onChange }: FieldsProps) {
 /** Range of staff heights in millimetres, from pocket scores to music for beginners. */
 const STAFF_HEIGHTS = [0, 4, 5, 6, 7, 8, 9, 10];
 
-type Choice = 'paper' | 'orientation' | 'staffHeight' | 'part';
+type Choice = 'paper' | 'orientation' | 'staffHeight' | 'parts';
 
 /** A control for an option with a few values. */
 function ChoiceField<Name extends Choice>(
@@ -140,18 +142,21 @@ const STAFF_CHOICES = STAFF_HEIGHTS.map(
   (height) => [height, height === 0 ? scoreTexts.pdfStaffUsual : scoreTexts.pdfStaffSize(height)] as const,
 );
 
-function Layout({ score, ...fields }: FieldsProps & { readonly score: Score }) {
-  const partChoices = [
-    [-1, scoreTexts.pdfAllParts] as const,
-    ...score.parts.map((_, index) => [index, `${index + 1}. ${partName(score, index)}`] as const),
-  ];
+/** All parts, those that the reader sees where others are hidden, and each part. */
+const partChoices = (score: Score, shown: string): (readonly [string, string])[] => [
+  [shown === '' ? '' : score.parts.map((_, index) => index).join(), scoreTexts.allParts],
+  ...(shown.includes(',') ? [[shown, scoreTexts.partsShown] as const] : []),
+  ...score.parts.map((_, index) => [String(index), `${index + 1}. ${partName(score, index)}`] as const),
+];
+
+function Layout({ score, shown, ...fields }: FieldsProps & { readonly score: Score; readonly shown: string }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
       <ChoiceField {...fields} name="paper" label={scoreTexts.pdfPaper} choices={PAPER_CHOICES} />
       <ChoiceField {...fields} name="orientation" label={scoreTexts.pdfOrientation} choices={ORIENTATION_CHOICES} />
       <ChoiceField {...fields} name="staffHeight" label={scoreTexts.pdfStaff} choices={STAFF_CHOICES} />
       {score.parts.length > 1 && (
-        <ChoiceField {...fields} name="part" label={scoreTexts.pdfPart} choices={partChoices} />
+        <ChoiceField {...fields} name="parts" label={scoreTexts.pdfPart} choices={partChoices(score, shown)} />
       )}
     </Stack>
   );
@@ -169,8 +174,10 @@ function UpgradeHint() {
 }
 
 /** The song under the name of its file: sheets of different parts have different names. */
-const namedSong = (song: ExportedScore, { part }: PdfOptions): ExportedSong =>
-  part < 0 ? song : { ...song, title: `${song.title} – ${partName(song.score, part)}` };
+const namedSong = (song: ExportedScore, { parts }: PdfOptions): ExportedSong =>
+  parts === '' || parts.includes(',')
+    ? song
+    : { ...song, title: `${song.title} – ${partName(song.score, Number(parts))}` };
 
 function usePdfDownload(score: ExportedScore, onDone: () => void) {
   const showToast = useToast();
@@ -198,8 +205,9 @@ export default function PdfDialog() {
   const score = useOutletContext<ExportedScore>();
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
+  const [shown] = useState(() => shownParts(score.score, keptHidden(score.id)));
   const [options, setOptions] = useState(() =>
-    score.isUnlimited ? usualPdfOptions(score.score) : DEFAULT_PDF_OPTIONS,
+    score.isUnlimited ? usualPdfOptions(score.score, shown) : DEFAULT_PDF_OPTIONS,
   );
   const download = usePdfDownload(score, close);
   const fields = { options, isDisabled: !score.isUnlimited, onChange: setOptions };
@@ -214,7 +222,7 @@ export default function PdfDialog() {
       <Box sx={BESIDE_PREVIEW}>
         <PdfPreview score={score.score} options={options} />
         <Stack spacing={2} sx={{ flex: 1, width: '100%' }}>
-          <Layout {...fields} score={score.score} />
+          <Layout {...fields} score={score.score} shown={score.isUnlimited ? shown : ''} />
           <Shown {...fields} score={score.score} />
           <Margins {...fields} />
         </Stack>

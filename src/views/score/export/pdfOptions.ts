@@ -21,8 +21,8 @@ export interface PdfOptions {
   readonly orientation: 'portrait' | 'landscape';
   /** Height of a five-line staff; 0: chosen by the number of staves. */
   readonly staffHeight: number;
-  /** Index of the only part that is printed; -1 for all. */
-  readonly part: number;
+  /** Indexes of the parts, separated by commas; empty for those that the score prints. */
+  readonly parts: string;
 }
 
 export const DEFAULT_PDF_OPTIONS: PdfOptions = {
@@ -31,20 +31,23 @@ export const DEFAULT_PDF_OPTIONS: PdfOptions = {
   marginRight: PDF_MARGINS.right,
   marginTop: PDF_MARGINS.top,
   marginBottom: PDF_MARGINS.bottom,
-  ...{ paper: 'A4', orientation: 'portrait', staffHeight: PDF_STAFF.usual, part: -1 },
+  ...{ paper: 'A4', orientation: 'portrait', staffHeight: PDF_STAFF.usual, parts: '' },
 };
 
 /** Where the browser stores the paper that was printed on last: that of a printer seldom changes. */
 const PAPER_KEY = 'songleaf.paper';
 
-/** The default options, on the paper of the last export, with fretboards where the score has some. */
-export function usualPdfOptions({ parts }: Score): PdfOptions {
+/**
+ * The default options, on the paper of the last export, with fretboards where the score has some. `shown`: the parts that
+ * the reader sees.
+ */
+export function usualPdfOptions({ parts }: Score, shown: string): PdfOptions {
   const stored = storedChoice(PAPER_KEY);
   const paper = PDF_PAPERS.find((each) => each === stored) ?? DEFAULT_PDF_OPTIONS.paper;
   const frets = parts.some(({ measures }) =>
     measures.some(({ harmonies }) => harmonies?.some(({ showFretboard }) => showFretboard === true)),
   );
-  return { ...DEFAULT_PDF_OPTIONS, frets, paper };
+  return { ...DEFAULT_PDF_OPTIONS, frets, paper, parts: shown };
 }
 
 export const storePaper = ({ paper }: PdfOptions): void => storeChoice(PAPER_KEY, paper);
@@ -61,11 +64,11 @@ export const isMargin = (value: number): boolean => value >= 0 && value <= PDF_M
 export function printOptionsOf(options: PdfOptions): PrintOptions | undefined {
   const { marginLeft: left, marginRight: right, marginTop: top, marginBottom: bottom, ...choice } = options;
   if (![left, right, top, bottom].every(isMargin)) return undefined;
-  const { part, staffHeight, ...shown } = choice;
+  const { parts, staffHeight, ...shown } = choice;
   return {
     ...shown,
     margins: { left, right, top, bottom },
     ...(staffHeight > 0 && { staffHeight }),
-    ...(part >= 0 && { parts: [part] }),
+    ...(parts !== '' && { parts: parts.split(',').map(Number) }),
   };
 }

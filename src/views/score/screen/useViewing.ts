@@ -5,7 +5,7 @@ import { language } from '../../../texts/index.ts';
 import { UPRIGHT_PHONE } from '../layout/useShownLayout.ts';
 import { readRollConfig } from '../roll/rollConfig.ts';
 import type { ViewSettings } from '../state/keepViewing.ts';
-import { keptFields } from '../state/keptViewing.ts';
+import { keptFields, keptHidden } from '../state/keptViewing.ts';
 import { useViewMode } from '../state/viewModes.ts';
 
 /**
@@ -19,12 +19,12 @@ export const LETTERS = language === 'de' ? 'german' : true;
 
 /** Unreadable values are those of a new score. */
 function keptSettings(id: string | null): Omit<ViewSettings, 'mode'> {
-  const [level, fit, on, hidden] = keptFields(id);
+  const [level, fit, on] = keptFields(id);
   return {
     level: level === '1' ? 1 : level === '2' ? 2 : 0,
     fit: fit === 'page' ? fit : 'width',
     view: { simplify: on.includes('s'), letters: on.includes('l') && LETTERS, multiMeasureRests: on.includes('r') },
-    hidden: hidden === '' ? null : hidden.split(','),
+    hidden: keptHidden(id),
   };
 }
 

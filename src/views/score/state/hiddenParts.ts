@@ -50,3 +50,10 @@ export function combinesRests(score: Score, hidden: HiddenParts): boolean {
   const indexes = hiddenIndexes(score, hidden);
   return score.parts.length - indexes.length === 1 && hasMultiRests(withoutParts(score, indexes));
 }
+
+/** The indexes of the shown parts, separated by commas; empty where these are all parts. */
+export function shownParts(score: Score, hidden: HiddenParts): string {
+  const indexes = hiddenIndexes(score, hidden);
+  const shown = score.parts.flatMap((_, index) => (indexes.includes(index) ? [] : [index]));
+  return indexes.length === 0 ? '' : shown.join();
+}

@@ -23,3 +23,9 @@ export function keptFields(id: string | null): KeptFields {
   const [, level = '', fit = '', switches = '', hidden = ''] = line?.split(' ') ?? [];
   return [level, fit, switches, hidden];
 }
+
+/** The parts that are hidden; null where the reader has not chosen any. */
+export function keptHidden(id: string | null): readonly string[] | null {
+  const [, , , hidden] = keptFields(id);
+  return hidden === '' ? null : hidden.split(',');
+}
