@@ -27,7 +27,12 @@ export interface MailSettings {
   readonly outbox: string;
 }
 
-const SMTP_MS = 30_000;
+const CONNECTING_MS = 30_000;
+/**
+ * For each of its answers. Some servers read an e-mail for spam and viruses before they confirm it; whoever does not wait
+ * for that sends it again with each retry.
+ */
+const ANSWER_MS = 120_000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 /** Checked because a line break in an address would begin a second header. */
 const address = z.email();
@@ -41,9 +46,9 @@ function smtpMailer(url: string, from: string): Mailer {
     url,
     // Otherwise somebody between the servers could remove the offer of TLS and read the links for new passwords.
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
-    connectionTimeout: SMTP_MS,
-    greetingTimeout: SMTP_MS,
-    socketTimeout: SMTP_MS,
+    connectionTimeout: CONNECTING_MS,
+    greetingTimeout: CONNECTING_MS,
+    socketTimeout: ANSWER_MS,
   });
   return {
     send: async ({ to, subject, text }) => {

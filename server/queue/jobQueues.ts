@@ -18,8 +18,8 @@ const RETRY_LIMIT = 3;
 const HEARTBEAT_SECONDS = 30;
 const DAY_SECONDS = 86_400;
 /**
- * The e-mails that a worker took are sent by another one after this time. At worst an e-mail arrives twice: five are taken
- * at a time, each with a minute.
+ * The e-mail that a worker took is sent by another one after this time. Longer than a mail server may take, which would
+ * otherwise get the e-mail twice.
  */
 const MAIL_SECONDS = 300;
 

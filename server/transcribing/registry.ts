@@ -38,7 +38,7 @@ export function jobHandlers(context: TranscriptionContext, mail: MailContext, pl
   return [
     { name: 'transcribe', start: async () => startTranscriptionLoop(context, places) },
     { name: 'transcribe-failed', start: () => work(context, 'transcribe-failed', ({ id }) => giveUp(context, id)) },
-    { name: 'mail', start: () => work(context, 'mail', ({ data }) => sendMail(mail, data)) },
+    { name: 'mail', start: () => work(context, 'mail', ({ data }) => sendMail(mail, data), ONE_EMAIL) },
     { name: 'sweep', start: () => startSweeping(context) },
   ];
 }
@@ -92,15 +92,19 @@ interface Work {
   readonly data: unknown;
 }
 
-/** Jobs fetched in one poll, so that a hundred e-mails do not need a hundred polls. */
-const BATCH = 5;
-const POLL_SECONDS = 1;
+const FEW_JOBS = { batchSize: 5, pollingIntervalSeconds: 1 } as const;
+/**
+ * The time limit of a job begins when it is fetched. Behind others that a slow mail server delays, an e-mail could be
+ * sent after its limit, and once more by the retry.
+ */
+const ONE_EMAIL = { batchSize: 1, pollingIntervalSeconds: 0.5 } as const;
 
 /** Each job succeeds or fails independently; a failed one is logged and retried. */
 async function work(
   { boss, log }: Pick<TranscriptionContext, 'boss' | 'log'>,
   name: JobName,
   handle: (work: Work) => Promise<void>,
+  fetching: { readonly batchSize: number; readonly pollingIntervalSeconds: number } = FEW_JOBS,
 ): Promise<() => Promise<void>> {
   const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
     try {
@@ -111,12 +115,7 @@ async function work(
       return { id: job.id, status: 'failed' };
     }
   };
-  const options = {
-    batchSize: BATCH,
-    pollingIntervalSeconds: POLL_SECONDS,
-    includeMetadata: true,
-    perJobResults: true,
-  } as const;
+  const options = { ...fetching, includeMetadata: true, perJobResults: true } as const;
   await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
     const results: JobResult[] = [];
     for (const job of jobs) results.push(await settle(job));
