@@ -1,10 +1,12 @@
 /** Builds the app when the build is missing or older than its sources. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
+import { NEXT_BUILD, publishBuild } from './publishBuild.ts';
 
 export const PROJECT_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
 export const APP_DIRECTORY = join(PROJECT_DIRECTORY, 'dist');
@@ -30,10 +32,14 @@ export async function buildAppIfStale(): Promise<void> {
   }
 }
 
-/** Builds in a separate process, so that the memory of the build is released afterwards. */
-function buildApp(): Promise<void> {
+/**
+ * Builds in a separate process, so that the memory of the build is released afterwards, and beside the last build, which
+ * stays in use until then, and where the build fails.
+ */
+export async function buildApp(logLevel: 'info' | 'warn' = 'warn'): Promise<void> {
   const vite = join(PROJECT_DIRECTORY, 'node_modules', 'vite', 'bin', 'vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const options = ['--outDir', join(APP_DIRECTORY, NEXT_BUILD), '--logLevel', logLevel];
+  const build = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: PROJECT_DIRECTORY,
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,14 +48,11 @@ function buildApp(): Promise<void> {
   const collect = (chunk: Buffer) => (output += chunk.toString());
   build.stdout.on('data', collect);
   build.stderr.on('data', collect);
-  return new Promise((resolve, reject) => {
-    build.once('error', reject);
-    build.once('close', (code) => {
-      if (code === 0) return resolve();
-      const lastLines = output.trim().split('\n').slice(-LAST_LINES).join('\n');
-      reject(new StartError(`The app could not be built:\n${lastLines}`));
-    });
-  });
+  if (logLevel === 'info') build.stdout.pipe(process.stdout);
+  const [code] = (await once(build, 'close')) as [number | null];
+  if (code === 0) return publishBuild(APP_DIRECTORY);
+  const lastLines = output.trim().split('\n').slice(-LAST_LINES).join('\n');
+  throw new StartError(`The app could not be built:\n${lastLines}`);
 }
 
 /** When a file, or anything in a folder, was last changed, in milliseconds; 0 where the path does not exist. */

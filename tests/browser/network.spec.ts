@@ -125,10 +125,10 @@ test('X-34 on the way from a score to the songbook, the app says that it is load
     await page.locator('[data-ready="true"]').first().waitFor();
     await page.route(/\.js$/, (route) => route.abort());
     await goBack();
-    await expect(page.getByText(/This page could not be loaded/)).toBeVisible();
+    await expect(page.getByText(/This page could not be loaded: Songleaf was updated, or/)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('failed-desktop.png') });
     await page.unroute(/\.js$/);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(songbook).toBeVisible();
   });
 });

@@ -46,7 +46,8 @@ export const shellTexts = {
   notFoundText: 'There is nothing at this address. It may be misspelt, or what was here is gone.',
   toSongbook: 'To my songbook',
   toStart: 'To the start page',
-  partFailed: 'This page could not be loaded. Please check your connection. Your songs are safe on the server.',
+  partFailed:
+    'This page could not be loaded: Songleaf was updated, or your connection is interrupted. Your songs are safe on the server.',
   crashed: 'Sorry, something broke on this page. Your songs are safe on the server.',
   reload: 'Reload the page',
 } as const;

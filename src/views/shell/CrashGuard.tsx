@@ -25,13 +25,10 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: unkn
   override render() {
     const error: unknown = this.state.error;
     if (error === undefined) return this.props.children;
-    const [text, again] =
-      error instanceof PartError
-        ? [shellTexts.partFailed, shellTexts.tryAgain]
-        : [shellTexts.crashed, shellTexts.reload];
+    const text = error instanceof PartError ? shellTexts.partFailed : shellTexts.crashed;
     return (
       <Box sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
-        <Alert severity="error" action={<Button onClick={() => location.reload()}>{again}</Button>}>
+        <Alert severity="error" action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}>
           {text}
         </Alert>
       </Box>
