@@ -38,3 +38,11 @@ it('C-18 a short passage in antiphase does not change the phase, a song in antip
   later.push([new Float32Array(44_100), new Float32Array(44_100)]);
   expect(later.push([sound, scaled(sound, -1)])).toEqual(sound);
 });
+
+it('C-18 samples that are no sound become silence', () => {
+  const sound = tone(1000);
+  const faulty = sound.map((sample, at) => [NaN, Infinity, -Infinity, 3e38][at - 500] ?? sample);
+  const expected = sound.map((sample, at) => (at >= 500 && at < 504 ? 0 : sample));
+  expect(new Downmix().push([faulty])).toEqual(expected);
+  expect(new Downmix().push([faulty, faulty])).toEqual(expected);
+});

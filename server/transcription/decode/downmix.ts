@@ -5,8 +5,19 @@
 
 /** Energy of the difference of two channels by that of their sum from which they are in antiphase: 13 dB. */
 const ANTIPHASE = 20;
+/** Far above full scale (1), and above that of 32-bit integers which a file calls floating point numbers. */
+const LOUDEST = 1e10;
 /** Samples over which the energies are compared, so that a short passage does not change the phase: two seconds at 44.1 kHz. */
 const MEMORY_SAMPLES = 88_200;
+
+const isSound = (sample: number): boolean => Math.abs(sample) <= LOUDEST;
+
+/**
+ * Floating point files of some programs have single samples that are infinite or no numbers, and one of them would reach
+ * every result of a network.
+ */
+const withoutFaults = (channel: Float32Array): Float32Array =>
+  channel.every(isSound) ? channel : channel.map((sample) => (isSound(sample) ? sample : 0));
 
 export class Downmix {
   #sum = 0;
@@ -14,7 +25,8 @@ export class Downmix {
   #isAntiphase = false;
 
   /** Returns the sound of the next piece, with one sample for each of the first channel's. */
-  push(channels: readonly Float32Array[]): Float32Array {
+  push(decoded: readonly Float32Array[]): Float32Array {
+    const channels = decoded.map(withoutFaults);
     const [first = new Float32Array(), second, ...others] = channels;
     if (!second) return first;
     const sign = others.length === 0 && this.#subtracts(first, second) ? -1 : 1;
