@@ -2,14 +2,15 @@
  * Writes database and blobs into one file. All rows are read in one transaction and therefore show one point in time. A
  * blob that its owner deletes while the backup runs is listed as missing; the restored song then has no original file.
  */
-import { createWriteStream } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack } from 'tar-stream';
 import { StartError } from '../configuration.ts';
+import { errorCode } from '../errorCode.ts';
 import { BlobMissing } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { beginArchive } from './archive.ts';
@@ -27,12 +28,12 @@ export interface BackupReport {
   readonly missingBlobs: readonly string[];
 }
 
-/** Writes to a temporary name and renames it at the end. @throws StartError where the file exists. */
+/** Writes to a temporary name and renames it at the end. @throws StartError where the file exists or cannot be written. */
 export async function writeBackup({ client, blobs }: Stores, file: string): Promise<BackupReport> {
   if (await exists(file)) throw new StartError(`The file ${file} already exists.`);
   const partial = `${file}.partial`;
   const pack = createPack();
-  const target = createWriteStream(partial, { mode: 0o600, flush: true });
+  const target = (await create(partial)).createWriteStream({ flush: true });
   try {
     const [report] = await Promise.all([
       fill(pack, client, blobs).catch((error: unknown) => {
@@ -45,7 +46,16 @@ export async function writeBackup({ client, blobs }: Stores, file: string): Prom
     return report;
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    if (!['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) throw error;
+    throw new StartError(`The disk has no space left for ${file}; nothing was written.`);
+  }
+}
+
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'w', 0o600);
+  } catch (error) {
+    throw new StartError(`The backup cannot be written: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

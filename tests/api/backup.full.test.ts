@@ -1,5 +1,6 @@
 /** `npm run backup` and `npm run restore` as an operator runs them: programs beside the server. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
@@ -105,6 +106,20 @@ afterAll(async () => {
 describe('a backup, made while the server ran', () => {
   it('is not overwritten by another', async () => {
     expect(await run('backup', [archive])).toEqual({ code: 1, output: `The file ${archive} already exists.\n` });
+  });
+
+  it('says that its folder is missing', async () => {
+    const missing = await run('backup', [join(dataDirectory, 'no folder', 'backup.tar.gz')]);
+    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^The backup cannot be written: ENOENT.*\n$/) });
+  });
+
+  it.runIf(process.platform === 'linux')('says that the disk is full, and leaves nothing', async () => {
+    const full = join(dataDirectory, 'full.tar.gz');
+    // Each write to this device fails as on a full disk.
+    await symlink('/dev/full', `${full}.partial`);
+    const output = `The disk has no space left for ${full}; nothing was written.\n`;
+    expect(await run('backup', [full])).toEqual({ code: 1, output });
+    expect((await readdir(dataDirectory)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
   it('has the same content while the server is stopped, and leaves no database running', async () => {
