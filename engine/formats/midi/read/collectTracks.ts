@@ -16,8 +16,11 @@ import {
 import type { TrackListener } from './readTrack.ts';
 import type { ChunkWords, SungWord } from './sungWords.ts';
 
-/** Limits for notes and for ticks. A million notes are more than a day of the densest music. */
-const MOST_NOTES = 1_000_000;
+/**
+ * Limits for notes and for ticks. More notes are some hours of the densest music; their score takes gigabytes and minutes,
+ * and is larger than one that can be stored.
+ */
+const MOST_NOTES = 150_000;
 const LONGEST = 2 ** 40;
 
 export interface RawNote {

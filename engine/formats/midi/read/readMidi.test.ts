@@ -18,6 +18,13 @@ describe('reading MIDI of other programs', () => {
     ]);
   });
 
+  it('X-41 refuses more notes than a score can store', () => {
+    const track = [...new Array<number[]>(9000).fill([0, 0x90, 60, 64, 48, 60, 0]).flat(), ...END];
+    const tracks = (count: number) => file(at96, ...new Array<number[]>(count).fill(track));
+    expect(readMidi(tracks(16)).notes).toHaveLength(144_000);
+    expect(() => readMidi(tracks(17))).toThrow('the file has more than 150000 notes');
+  });
+
   it('separates the channels of a format 0 file into tracks', () => {
     const { tracks, notes } = readMidi(
       file(at96, [0, 0xc0, 40, 0, 0x90, 60, 64, 0, 0x99, 38, 64, 96, 0x80, 60, 0, 0, 0x89, 38, 0, ...END]),
