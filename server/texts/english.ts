@@ -54,6 +54,8 @@ export const english = {
   keyNeedsScripts: 'Please allow scripts for this page: one of them reads the key in your link.',
   linkNotValid: 'This link is no longer valid. Please ask for a new one.',
   resetMailed: 'If there is an account with this email, a link for a new password is on its way to it.',
+  resetKept:
+    'This site does not send emails. If there is an account with this email, its operator has a link for a new password: please ask them.',
   passwordReset: 'Your password was changed. You can log in now.',
   confirmWithPassword:
     'Please enter the password of your account, so that nobody else can have made it with your address. If you have not chosen a password, please choose one by “Forgot your password?”.',

@@ -55,6 +55,8 @@ export const german: Texts = {
   linkNotValid: 'Dieser Link ist nicht mehr gültig. Bitte fordere einen neuen an.',
   resetMailed:
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link für ein neues Passwort dorthin unterwegs.',
+  resetKept:
+    'Diese Seite verschickt keine E-Mails. Wenn es ein Konto mit dieser E-Mail-Adresse gibt, hat ihr Betreiber einen Link für ein neues Passwort: Bitte frage ihn.',
   passwordReset: 'Dein Passwort wurde geändert. Du kannst dich jetzt anmelden.',
   confirmWithPassword:
     'Bitte gib das Passwort deines Kontos ein, damit es niemand anders mit deiner Adresse angelegt haben kann. Wenn du kein Passwort gewählt hast, wähle eines über „Passwort vergessen?“.',

@@ -144,7 +144,8 @@ describe('an e-mail for a new password', () => {
     // Otherwise the e-mail of another test could be the one that is refused.
     await waitFor(async () => (await query(dataDirectory, MAIL_WAITING)).length === 0);
     refuses = 1;
-    await visitor.post(CALLS.forgotPassword.path, { Email: email });
+    const { text } = await visitor.post(CALLS.forgotPassword.path, { Email: email });
+    expect(text).toContain('a link for a new password is on its way');
     // The queue waits longer than this test should.
     const sendNow = `update jobs.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
     await waitFor(async () => (await query(dataDirectory, sendNow)).length === 1);

@@ -71,6 +71,12 @@ describe('a forgotten password', () => {
     expect(await canLogIn('battery staple')).toBe(true);
   });
 
+  it('X-34 is with the operator where the site sends no e-mails, which the page says for any address', async () => {
+    const words = expect.stringMatching(/does not send emails.*its operator has a link/);
+    for (const address of [email, 'nobody@example.org']) expect((await forgot(address)).text).toEqual(words);
+    await linkIn(dataDirectory, email, RESET);
+  });
+
   it('has a link that expires, and that ends with a change of the password', async () => {
     await forgot();
     const expired = await linkIn(dataDirectory, email, RESET);

@@ -68,7 +68,9 @@ export function answerMailedLinkCalls(application: FastifyInstance, context: Con
       // Who asks too often gets the same answer, so that it does not reveal anything either.
       if (await take(database, resetRequests(networkOf(request.ip), order.email)))
         await database.transaction().execute((transaction) => mail.post(transaction, order));
-      return answer(request, reply, 'forgotPassword', TEXTS.resetMailed);
+      // Without a mail server the e-mail is a file that only the operator can read.
+      const sentence = configuration.smtpUrl === undefined ? TEXTS.resetKept : TEXTS.resetMailed;
+      return answer(request, reply, 'forgotPassword', sentence);
     },
     optionsOf('forgotPassword'),
   );
