@@ -147,7 +147,7 @@ export type ElementRef =
       readonly part: number;
       readonly measure: number;
       readonly staff: number;
-      /** The slur or hairpin of the score that is printed; a part of it on each system that it touches. */
+      /** The slur, hairpin, pedal or octave line of the score that is printed; a part of it on each system that it touches. */
       readonly spanner?: SpannerAddress;
       /** The sign that is printed by an element of the kind `direction`; absent for signs that no menu edits. */
       readonly direction?: DirectionRef;
@@ -168,7 +168,7 @@ export interface SpannerMoment {
 
 /** A slur or hairpin of the score by its ends. Its number alone may be that of several. */
 export interface SpannerAddress {
-  readonly kind: 'slur' | 'hairpin';
+  readonly kind: 'slur' | 'hairpin' | 'pedal' | 'ottava';
   readonly part: number;
   readonly number: number;
   readonly from: SpannerMoment;

@@ -1,4 +1,7 @@
-/** Signs that a user selects by themselves and not with their notes: slurs, hairpins, ties, and grace notes. */
+/**
+ * Signs that a user selects by themselves and not with their notes: slurs, hairpins, pedals, octave lines, ties, and
+ * grace notes.
+ */
 import type { Score } from '../model/score.ts';
 import { compareAddresses, type NoteAddress } from './address.ts';
 import { removeGrace, type GraceAddress } from './graces.ts';
@@ -8,7 +11,7 @@ import { completeTie, removeTie, type TieAddress } from './marks/ties.ts';
 export type Attachment = Spanner | TieAddress | GraceAddress;
 
 export const isSpanner = (attachment: Attachment): attachment is Spanner =>
-  attachment.kind === 'slur' || attachment.kind === 'hairpin';
+  attachment.kind !== 'tie' && attachment.kind !== 'grace';
 
 const isSameNote = (a: NoteAddress | undefined, b: NoteAddress | undefined): boolean =>
   a !== undefined && b !== undefined && compareAddresses(a, b) === 0;

@@ -13,7 +13,7 @@ import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selectio
 import { EditError } from './editError.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf } from './rhythm/overwrite.ts';
-import { copiedHairpins, pasteHairpins } from './marks/copiedHairpins.ts';
+import { copiedLines, pasteLines } from './marks/copiedLines.ts';
 import {
   copiedDynamics,
   copiedHarmonies,
@@ -91,8 +91,8 @@ function partOf(score: Score, part: Part, lines: readonly Line[], { measure, sta
   const inOrder = [...voices, ...silent].sort((a, b) => a.staff - b.staff || a.number - b.number);
   const begin = startOf(score, measure);
   const place = { start: begin + start, end: begin + end, top, ...extentOf(lines, begin) };
-  const hairpins = copiedHairpins(score, part, place, { top, height });
-  const directions = [...copiedDynamics(score, part, place), ...hairpins].sort((a, b) => a.at - b.at);
+  const spanning = copiedLines(score, part, place, { top, height });
+  const directions = [...copiedDynamics(score, part, place), ...spanning].sort((a, b) => a.at - b.at);
   const marked = withList<PartMeasure, 'directions'>({ voices: inOrder }, 'directions', directions);
   const harmonies = copiedHarmonies(score, part, place);
   return { ...part, staves, measures: [withList<PartMeasure, 'harmonies'>(marked, 'harmonies', harmonies)] };
@@ -269,7 +269,7 @@ function overwritten(score: Score, at: VoiceMoment, copied: Score, isSingle: boo
     }
     const pasted = { part, start: begin, end: begin + length, down };
     const marked = pasteDynamics(pasteHarmonies(edit.score, source, pasted), source, pasted);
-    edit = { ...edit, score: pasteHairpins(marked, source, part, begin, down) };
+    edit = { ...edit, score: pasteLines(marked, source, part, begin, down) };
   });
   return edit;
 }

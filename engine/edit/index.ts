@@ -26,6 +26,7 @@ export {
   type GraceAddress,
 } from './graces.ts';
 export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
+export { haveLines, toggleLines, type Look } from './marks/lines.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';
 export { keepLocked } from './structure/keepLocked.ts';

@@ -30,6 +30,7 @@ import { toggleTremolo } from '../../engine/edit/marks/tremolos.ts';
 import { removeAttachment } from '../../engine/edit/attachments.ts';
 import { moveGrace, toggleGraces } from '../../engine/edit/graces.ts';
 import { toggleHairpins } from '../../engine/edit/marks/hairpins.ts';
+import { toggleLines, type Look } from '../../engine/edit/marks/lines.ts';
 import { toggleSlurs } from '../../engine/edit/marks/slurs.ts';
 import { setFeel } from '../../engine/edit/marks/feel.ts';
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
@@ -165,6 +166,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   toggleSlurs: (score, at, choice) => toggleSlurs(score, some(score, at, choice)),
   toggleHairpins: (score, at, choice) =>
     toggleHairpins(score, some(score, at, choice), choice % 3 === 0 ? 'diminuendo' : 'crescendo'),
+  toggleLines: (score, at, choice) =>
+    toggleLines(
+      score,
+      some(score, at, choice),
+      pick<Look>(
+        [
+          { kind: 'pedal', style: 'text' },
+          { kind: 'ottava', octaves: 1 },
+        ],
+        choice,
+      ),
+    ),
   deleteSelection: (score, at, choice) => deleteSelection(score, some(score, at, choice)),
   copyAndPaste: (score, at, choice) => {
     const copied = copySelection(score, some(score, at, choice));

@@ -12,7 +12,7 @@ import {
   toggleHairpins,
   type Selection,
 } from '../../engine/edit/index.ts';
-import { hairpinsOf, putHairpin } from '../../engine/edit/marks/hairpins.ts';
+import { linesOf, putLine } from '../../engine/edit/marks/lines.ts';
 import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
 import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
@@ -37,9 +37,9 @@ const chords = (...places: readonly string[]): Selection =>
 /** `< 0 1.2–2.4`: a crescendo on the first staff from the second quarter of bar 1 to the fourth of bar 2. */
 const hairpinsIn = (score: Score): readonly string[] =>
   score.parts.flatMap((part) =>
-    hairpinsOf(part).map(({ start, from, to }) => {
+    linesOf(part, 'hairpin').map(({ start, from, to }) => {
       const place = ({ measure, at }: typeof from): string => `${measure + 1}.${at / TICKS_PER_QUARTER + 1}`;
-      return `${start.direction === 'crescendo' ? '<' : '>'} ${start.staff} ${place(from)}–${place(to)}`;
+      return `${'direction' in start && start.direction === 'crescendo' ? '<' : '>'} ${start.staff} ${place(from)}–${place(to)}`;
     }),
   );
 
@@ -145,7 +145,7 @@ describe('hairpins', () => {
     const directions = ({ parts }: Score) => parts[0]?.measures.flatMap(({ directions: all = [] }) => all);
     const score = under(melody(), 'crescendo', '1.2', '2.1');
     expect(directions(deleteMeasures(score, 0, 1))).toEqual([]);
-    const atBarline = putHairpin(
+    const atBarline = putLine(
       melody(),
       { part: 0, staff: 0, from: { measure: 0, at: TICKS_PER_QUARTER }, to: { measure: 1, at: 0 } },
       { kind: 'hairpin', direction: 'crescendo' },

@@ -10,7 +10,7 @@ import {
   toggleSlurs,
   type Selection,
 } from '../../engine/edit/index.ts';
-import { hairpinsOf } from '../../engine/edit/marks/hairpins.ts';
+import { linesOf } from '../../engine/edit/marks/lines.ts';
 import { layoutScore } from '../../engine/layout/sheet/layoutScore.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
@@ -118,6 +118,6 @@ describe('a hairpin on the sheet', () => {
     const both = toggleHairpins(withHairpin(), notes([1, 0], [1, 2]), 'diminuendo').score;
     const spanner = first(both);
     expect(moveSpannerEnd(both, spanner, 1).score).toBe(both);
-    expect(hairpinsOf(both.parts[0] as Score['parts'][number])).toHaveLength(2);
+    expect(linesOf(both.parts[0] as Score['parts'][number], 'hairpin')).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { updateParts, withList } from '../update.ts';
 import { voltaAround } from './barlines.ts';
 import { pairLines } from './pairLines.ts';
 import { repairRepeats } from './repairRepeats.ts';
-import { shortenHairpins } from './shortenHairpins.ts';
+import { shortenLines } from './shortenLines.ts';
 
 /** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
 export const MOST_MEASURES = 10_000;
@@ -99,7 +99,7 @@ export const deleteMeasure = (score: Score, measure: number): Score =>
 
 /** Shortens or removes the lines and repeats that lost an end with the measures from `first` to `last` of `before`. */
 const withWholeLines = (score: Score, before: Score, first: number, last: number): Score =>
-  repairRepeats(pairLines(shortenHairpins(score, before, first, last), before), before, first, last);
+  repairRepeats(pairLines(shortenLines(score, before, first, last), before), before, first, last);
 
 function withoutOne(score: Score, measure: number): Score {
   const doomed = score.measures[measure];

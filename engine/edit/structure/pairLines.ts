@@ -1,10 +1,11 @@
 /**
- * Removes ottavas and hairpins that lost one of their ends in an edit. Without its end an ottava would apply to everything
+ * Removes ottavas, hairpins and pedals that lost one of their ends in an edit. Without its end an ottava would apply to everything
  * that follows, and the music would be printed an octave away from where it sounds; a hairpin would end at that of another
- * one. Files may contain such lines without an end; these stay.
+ * one, and a pedal would be held. Files may contain such lines without an end; these stay.
  */
-import type { Direction, Hairpin, Ottava } from '../../model/direction.ts';
+import type { Direction } from '../../model/direction.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
+import { LINE_KINDS, type Line } from '../marks/lines.ts';
 import { updateParts, withList } from '../update.ts';
 
 /** `before`: the scores from which the measures of `score` come. */
@@ -26,19 +27,18 @@ function withoutEdges(part: Part, single: ReadonlySet<Direction>, known: Readonl
   return { ...part, measures };
 }
 
-const isPaired = (direction: Direction): direction is Ottava | Hairpin =>
-  direction.kind === 'ottava' || direction.kind === 'hairpin';
+const isPaired = (direction: Direction): direction is Line =>
+  (LINE_KINDS as readonly string[]).includes(direction.kind);
 
-const keyOf = (line: Ottava | Hairpin): string =>
-  line.kind === 'ottava' ? `ottava ${line.staff}` : `hairpin ${line.number}`;
+const keyOf = (line: Line): string => `${line.kind} ${line.kind === 'ottava' ? line.staff : line.number}`;
 
-const isStopOf = (start: Ottava | Hairpin | undefined, stop: Ottava | Hairpin): boolean =>
-  start !== undefined && (start.kind === 'hairpin' || (stop.kind === 'ottava' && start.octaves === stop.octaves));
+const isStopOf = (start: Line | undefined, stop: Line): boolean =>
+  start !== undefined && (start.kind !== 'ottava' || (stop.kind === 'ottava' && start.octaves === stop.octaves));
 
 /** Starts that no stop of the same line follows before the next start, and stops without a start. */
 function singleEdges({ measures }: Part): Set<Direction> {
   const single = new Set<Direction>();
-  const open = new Map<string, Ottava | Hairpin>();
+  const open = new Map<string, Line>();
   for (const { directions = [] } of measures)
     for (const direction of directions) {
       if (!isPaired(direction)) continue;

@@ -1,4 +1,5 @@
 /** The ends in one system of a line that spans several moments. */
+import type { ElementRef } from '../../display/displayList.ts';
 import { xOfMoment } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
@@ -31,6 +32,17 @@ export function spanEnds(sheet: OutsideStaff, { from, to }: LineSpan): LineEnds 
     isContinued: stop === undefined,
     measure: (start ?? first).index,
   };
+}
+
+/** The element of a line, which a user selects; dashes and brackets belong to their words. */
+export function lineElement(
+  sheet: OutsideStaff,
+  { direction: { kind, number }, part, from, to }: LineSpan,
+  staff: number,
+  measure: number,
+): ElementRef {
+  const element = sheet.staffElement(kind === 'hairpin' ? kind : 'direction', staff, measure);
+  return kind === 'line' ? element : { ...element, spanner: { kind, part, number, from, to } };
 }
 
 /** The right edge of the last column before the span's end, where a line that covers notes stops. */

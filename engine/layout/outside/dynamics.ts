@@ -2,14 +2,13 @@
  * Dynamics and hairpins below or above a staff. Those that follow each other closely are at one height, because players
  * read them as a row (Gould, "Dynamics: alignment").
  */
-import type { ElementRef } from '../../display/displayList.ts';
 import type { Dynamic, Words } from '../../model/direction.ts';
 import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
 import { levelRows, rowBaseline, rowsOf, type RowItem } from '../markParts/levelRows.ts';
-import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
+import { lineElement, spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
 import { drawWordLines, inkOfLines, wordLinesAt } from '../markParts/wordLines.ts';
@@ -175,17 +174,6 @@ function wordsItems(
   });
 }
 
-const hairpinElement = (
-  sheet: OutsideStaff,
-  { part, from, to }: LineSpan,
-  number: number,
-  staff: number,
-  measure: number,
-): ElementRef => ({
-  ...sheet.staffElement('hairpin', staff, measure),
-  spanner: { kind: 'hairpin', part, number, from, to },
-});
-
 /**
  * The ends of a hairpin in this system. One that leads to the first moment after a system break ends before the break (Gould,
  * "Hairpins"): nothing of it is left to draw beside the letters there.
@@ -217,7 +205,7 @@ function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item
   const ends = hairpinEnds(sheet, span);
   if (ends === null) return null;
   const staff = sheet.staffOf(span.part, direction.staff);
-  const element = hairpinElement(sheet, span, direction.number, staff, ends.measure);
+  const element = lineElement(sheet, span, staff, ends.measure);
   const side = direction.side ?? 'below';
   const before = letters
     .reaching({ staff, side }, ends.left, ends.left + wordsWithin)

@@ -7,7 +7,7 @@ import type { LineDirection, TextLine } from '../../model/direction.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inBrackets } from '../markParts/continuationSign.ts';
 import { drawDashes, drawDots } from '../markParts/dashes.ts';
-import { lastNoteX, spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
+import { lastNoteX, lineElement, spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { followsWords } from './words.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -23,14 +23,13 @@ const OTTAVA_GLYPHS: Readonly<Record<string, GlyphName>> = {
   '-3': 'ventiduesimaBassaMb',
 };
 
-/** `lastX`: right edge of the last note under the line. */
-function placeOttava(sheet: OutsideStaff, staff: number, ends: LineEnds, octaves: number, lastX: number): void {
+function placeOttava(sheet: OutsideStaff, staff: number, ends: LineEnds, octaves: number, span: LineSpan): void {
   const side: Side = octaves > 0 ? 'above' : 'below';
   const sign = glyph(OTTAVA_GLYPHS[octaves] ?? 'ottavaAlta');
-  const element = sheet.staffElement('direction', staff, ends.measure);
+  const element = lineElement(sheet, span, staff, ends.measure);
   const alone = { glyphs: [{ glyph: sign, x: 0, y: 0 }], width: sign.right };
   const { glyphs, width } = ends.continues ? inBrackets(sign) : alone;
-  const right = Math.max(lastX, ends.left + width + 1);
+  const right = Math.max(lastNoteX(sheet, span, ends), ends.left + width + 1);
   const ink = glyphInk(ends.continues ? glyph('octaveParensLeft') : sign);
   const y = sheet.clearY(staff, side, ends.left, right, ink, lineGap);
   for (const each of glyphs) sheet.glyph(staff, each.glyph, ends.left + each.x, y, element);
@@ -98,7 +97,7 @@ export function placeLines(sheet: OutsideStaff, spans: readonly LineSpan[]): voi
     const { direction } = span;
     if (ends === null || (!ends.continues && followsWords(sheet, span))) continue;
     const staff = sheet.staffOf(span.part, direction.staff);
-    if (direction.kind === 'ottava') placeOttava(sheet, staff, ends, direction.octaves, lastNoteX(sheet, span, ends));
+    if (direction.kind === 'ottava') placeOttava(sheet, staff, ends, direction.octaves, span);
     else if (direction.kind === 'line') placeTextLine(sheet, staff, ends, direction, span.stop);
   }
 }

@@ -8,7 +8,7 @@ import type { Pedal } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
-import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
+import { lineElement, spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { glyphInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -129,8 +129,8 @@ function rowsOf(marks: readonly PedalMark[]): PedalMark[][] {
 }
 
 function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): void {
-  const { ends, pedal, sign, x, right, star, followsAtOnce, isFollowedAtOnce } = mark;
-  const element = sheet.staffElement('direction', staff, ends.measure);
+  const { span, ends, pedal, sign, x, right, star, followsAtOnce, isFollowedAtOnce } = mark;
+  const element = lineElement(sheet, span, staff, ends.measure);
   const hasSign = isSigned(mark) && !followsAtOnce;
   if (hasSign) sheet.glyph(staff, sign, x, y, element);
   if (star !== undefined) sheet.glyph(staff, glyph('keyboardPedalUp'), star, y, element);

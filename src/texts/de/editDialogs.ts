@@ -25,6 +25,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
       addDynamic: 'Lautstärke hinzufügen',
       removeDynamic: 'Lautstärke entfernen',
       marks: 'Zeichen, Bögen, Vorschläge…',
+      lines: 'Linien und Spielweisen…',
       changeClef: 'Schlüssel ändern…',
       addClef: 'Schlüsselwechsel hinzufügen',
       removeClef: 'Schlüsselwechsel entfernen',
@@ -66,6 +67,7 @@ export const editDialogs: Catalogue['editDialogs'] = {
     swingField: 'Swing ab hier',
     swings: { straight: 'Aus', eighth: 'Achtel', '16th': 'Sechzehntel' },
     marksTitle: 'Zeichen, Bögen, Vorschläge',
+    linesTitle: 'Linien und Spielweisen',
     dynamicTitle: 'Lautstärke wählen',
     dynamics: {
       fff: 'fortississimo',
@@ -81,6 +83,8 @@ export const editDialogs: Catalogue['editDialogs'] = {
     removeSpanner: {
       slur: 'Bogen entfernen',
       hairpin: 'Gabel entfernen',
+      pedal: 'Pedal entfernen',
+      ottava: 'Oktavlinie entfernen',
       tie: 'Haltebogen entfernen',
       grace: 'Vorschlagsnote entfernen',
     },

@@ -120,6 +120,9 @@ export const editTexts = {
     slur: 'Slur',
     crescendo: 'Crescendo hairpin',
     diminuendo: 'Diminuendo hairpin',
+    pedal: 'Pedal',
+    ottavaUp: 'Octave line 8va',
+    ottavaDown: 'Octave line 8vb',
     toNotes: 'Rest to note',
     toRests: 'Note to rest',
     noteOrRest: 'Note or rest',
@@ -159,6 +162,7 @@ export const editTexts = {
     chord: 'Chord',
     finger: 'Finger Hint',
     marks: 'Signs, Slurs, Grace Notes',
+    lines: 'Lines and Techniques',
     help: 'Shortcuts [h]',
     remove: 'Delete Notes [del]',
     /** `Remove Slur [del]`. */
@@ -266,7 +270,14 @@ export const editTexts = {
   /** Announced by screen readers. */
   selected: (count: number) => (count === 1 ? '1 note selected' : `${count} notes selected`),
   marked: (sign: string, isAdded: boolean) => `${sign} ${isAdded ? 'added' : 'removed'}`,
-  spanners: { slur: 'Slur', hairpin: 'Hairpin', tie: 'Tie', grace: 'Grace note' },
+  spanners: {
+    slur: 'Slur',
+    hairpin: 'Hairpin',
+    pedal: 'Pedal',
+    ottava: 'Octave line',
+    tie: 'Tie',
+    grace: 'Grace note',
+  },
   spannerSelected: (sign: string, from: string, to: string) =>
     from === to ? `${sign} in ${from} selected` : `${sign} from ${from} to ${to} selected`,
   caretAt: (bar: string, moment: string) => `Writing notes: ${bar}, ${moment}`,

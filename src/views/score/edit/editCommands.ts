@@ -23,7 +23,7 @@ import {
 } from '../../../../engine/index.ts';
 import type { Chord, EditRefusal, NoteBase, Score, Selection, Step } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
-import { MARKS } from './markCommands.ts';
+import { MARK_TOGGLES } from './markCommands.ts';
 
 const SHORTEST: NoteBase = 5;
 
@@ -101,25 +101,7 @@ export const EDIT_COMMANDS = {
   dot: settling(toggleDot),
   triplet: settling(toggleTriplet),
   tie: settling(toggleTies),
-  staccato: MARKS.staccato.toggle,
-  staccatissimo: MARKS.staccatissimo.toggle,
-  tenuto: MARKS.tenuto.toggle,
-  accent: MARKS.accent.toggle,
-  marcato: MARKS.marcato.toggle,
-  fermata: MARKS.fermata.toggle,
-  trill: MARKS.trill.toggle,
-  mordent: MARKS.mordent.toggle,
-  shortTrill: MARKS.shortTrill.toggle,
-  turn: MARKS.turn.toggle,
-  arpeggio: MARKS.arpeggio.toggle,
-  acciaccatura: MARKS.acciaccatura.toggle,
-  appoggiatura: MARKS.appoggiatura.toggle,
-  tremolo1: MARKS.tremolo1.toggle,
-  tremolo2: MARKS.tremolo2.toggle,
-  tremolo3: MARKS.tremolo3.toggle,
-  slur: MARKS.slur.toggle,
-  crescendo: MARKS.crescendo.toggle,
-  diminuendo: MARKS.diminuendo.toggle,
+  ...MARK_TOGGLES,
   toNotes: only('rests', 'only-notes', toNotes),
   toRests: only('notes', 'only-rests', toRests),
   noteOrRest: (score, selection) =>

@@ -4,7 +4,7 @@ import {
   haveArticulation,
   haveFermata,
   haveGraces,
-  haveHairpins,
+  haveLines,
   haveOrnament,
   haveSlurs,
   haveTremolo,
@@ -12,20 +12,12 @@ import {
   toggleArticulation,
   toggleFermata,
   toggleGraces,
-  toggleHairpins,
+  toggleLines,
   toggleOrnament,
   toggleSlurs,
   toggleTremolo,
 } from '../../../../engine/index.ts';
-import type {
-  Articulation,
-  Edit,
-  Hairpin,
-  Ornament,
-  Score,
-  Selection,
-  TremoloStrokes,
-} from '../../../../engine/index.ts';
+import type { Articulation, Edit, Look, Ornament, Score, Selection, TremoloStrokes } from '../../../../engine/index.ts';
 
 interface Mark {
   readonly toggle: (score: Score, selection: Selection) => Edit;
@@ -33,6 +25,8 @@ interface Mark {
   readonly isOn: (score: Score, selection: Selection) => boolean;
   /** Whether the sign can only be on notes and not on rests. */
   readonly needsNote?: true;
+  /** Whether the sign extends from note to note, so that it needs selected notes, and not the note at the caret. */
+  readonly isLong?: true;
 }
 
 const articulation = (name: Articulation): Mark => ({
@@ -59,12 +53,13 @@ const tremolo = (strokes: TremoloStrokes): Mark => ({
   needsNote: true,
 });
 
-const hairpin = (direction: Hairpin['direction']): Mark => ({
-  toggle: (score, selection) => toggleHairpins(score, selection, direction),
-  isOn: (score, selection) => haveHairpins(score, selection, direction),
+const line = (look: Look): Mark => ({
+  toggle: (score, selection) => toggleLines(score, selection, look),
+  isOn: (score, selection) => haveLines(score, selection, look),
+  isLong: true,
 });
 
-export const MARKS = {
+const SIGNS = {
   staccato: articulation('staccato'),
   staccatissimo: articulation('staccatissimo'),
   tenuto: articulation('tenuto'),
@@ -81,14 +76,31 @@ export const MARKS = {
   tremolo1: tremolo(1),
   tremolo2: tremolo(2),
   tremolo3: tremolo(3),
-  slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true },
-  crescendo: hairpin('crescendo'),
-  diminuendo: hairpin('diminuendo'),
+  slur: { toggle: toggleSlurs, isOn: haveSlurs, needsNote: true, isLong: true },
+  crescendo: line({ kind: 'hairpin', direction: 'crescendo' }),
+  diminuendo: line({ kind: 'hairpin', direction: 'diminuendo' }),
 } as const satisfies Readonly<Record<string, Mark>>;
+
+/** The rarer signs, which have a popup of their own. */
+const LINES = {
+  pedal: line({ kind: 'pedal', style: 'text' }),
+  ottavaUp: line({ kind: 'ottava', octaves: 1 }),
+  ottavaDown: line({ kind: 'ottava', octaves: -1 }),
+} as const satisfies Readonly<Record<string, Mark>>;
+
+const MARKS = { ...SIGNS, ...LINES } as const;
 
 export type MarkName = keyof typeof MARKS;
 
-export const MARK_NAMES = Object.keys(MARKS) as readonly MarkName[];
+/** The names of the signs of each popup. */
+export const MARK_NAMES = {
+  marks: Object.keys(SIGNS) as readonly MarkName[],
+  lines: Object.keys(LINES) as readonly MarkName[],
+} as const;
+
+export const MARK_TOGGLES = Object.fromEntries(
+  Object.entries(MARKS).map(([name, { toggle }]) => [name, toggle]),
+) as Readonly<Record<MarkName, Mark['toggle']>>;
 
 export const isMark = (name: string): name is MarkName => name in MARKS;
 

@@ -35,12 +35,12 @@ type Say = (message: string, kind?: 'info' | 'success') => void;
 const SOUNDS = /^(?:up|down|fret|octave|head|add|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const STAVES = /^staff/;
-const ARTICULATIONS = /^(?:stacc|tenuto|accent|marcato|fermata|trill|mordent|shortTrill|turn|arpeggio|tremolo)/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
 const PITCHES = /^(?:up|down|fret|octave|head)/;
 const MOVES = /^(?:up|down|fret|octave|string|head|add)/;
 /** Whether the command changes the note at the caret. */
-const isAtCaret = (name: EditCommandName): boolean => [MOVES, ARTICULATIONS, GRACES].some((names) => names.test(name));
+const isAtCaret = (name: EditCommandName): boolean =>
+  MOVES.test(name) || (isMark(name) && markOf(name).isLong !== true);
 /** In the order of the steps of the scale. */
 const LETTERS: readonly EditCommandName[] = ['pitchC', 'pitchD', 'pitchE', 'pitchF', 'pitchG', 'pitchA', 'pitchB'];
 

@@ -96,7 +96,7 @@ describe('the menu of a place', () => {
     ask(targetAt(1));
     expect(entries()).toEqual([
       ...['Play from here', 'Add Tempo Change', 'Add Dynamic Event', 'Add Clef Change'],
-      ...['Signs, Slurs, Grace Notes…', 'Chord Symbol…', 'Finger Hint…', 'Edit Lyrics'],
+      ...['Signs, Slurs, Grace Notes…', 'Lines and Techniques…', 'Chord Symbol…', 'Finger Hint…', 'Edit Lyrics'],
       ...['Change Key Signature…', 'Change Time Signature…', 'Barlines and Repeats…', 'Section and Rehearsal Mark…'],
       ...['Insert Bars…', 'Delete this measure', 'Add new staff below'],
     ]);

@@ -32,7 +32,7 @@ import { DynamicPopup } from './DynamicPopup.tsx';
 import { FingerPopup } from './FingerPopup.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
 import { KeyPopup } from './KeyPopup.tsx';
-import { MarksPopup } from './MarksPopup.tsx';
+import { LinesPopup, MarksPopup } from './MarksPopup.tsx';
 import { PickupPopup } from './PickupPopup.tsx';
 import { SectionPopup } from './SectionPopup.tsx';
 import { TempoPopup } from './TempoPopup.tsx';
@@ -60,6 +60,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => ReactNode>>
   finger: FingerPopup,
   rhythm: RhythmPopup,
   marks: MarksPopup,
+  lines: LinesPopup,
   spanner: SpannerPopup,
   words: WordsPopup,
 };

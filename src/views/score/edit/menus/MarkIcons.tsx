@@ -25,6 +25,16 @@ const strokes = (count: number): ReactNode => (
   </>
 );
 
+/** The name of an octave line, and a hook at the side to which it shifts. */
+const octaves = (name: string, hook: string): ReactNode => (
+  <>
+    <text x="1" y="15" fontFamily="serif" fontSize="12" fontStyle="italic" fontWeight="bold">
+      {name}
+    </text>
+    {line(hook, 1.4)}
+  </>
+);
+
 const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   staccato: <circle cx="12" cy="12" r="2.4" />,
   staccatissimo: <path d="M9.8 6.500q2.2-1.4 4.4 0L12 18z" />,
@@ -59,6 +69,13 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   slur: <path d="M2.5 16.500C6 6 18 6 21.5 16.5 17 9 7 9 2.5 16.500z" stroke="currentColor" strokeWidth="0.6" />,
   crescendo: line('M21 7.500L3 12l18 4.5', 1.5),
   diminuendo: line('M3 7.500L21 12 3 16.5', 1.5),
+  pedal: (
+    <text x="1" y="17" fontFamily="serif" fontSize="12" fontStyle="italic" fontWeight="bold">
+      Ped
+    </text>
+  ),
+  ottavaUp: octaves('8va', 'M20 7h3v5'),
+  ottavaDown: octaves('8vb', 'M20 15h3v-5'),
 };
 
 export const MarkIcon = ({ name }: { readonly name: MarkName }) => <SvgIcon>{SIGNS[name]}</SvgIcon>;

@@ -1,6 +1,6 @@
 /**
- * Articulations, fermata, ornaments, grace notes, tremolos, slur and hairpins of the selected notes: each choice adds
- * its sign or removes it.
+ * Articulations, fermata, ornaments, grace notes, tremolos, slur and hairpins of the selected notes, and in a popup of
+ * their own the rarer lines and techniques: each choice adds its sign or removes it.
  */
 import Box from '@mui/material/Box';
 import { chordAt } from '../../../../../engine/index.ts';
@@ -36,12 +36,12 @@ function Label({ name }: { readonly name: MarkName }) {
   );
 }
 
-export function MarksPopup({ score, close }: PopupProps) {
+function SignChoices({ score, close, names }: PopupProps & { readonly names: readonly MarkName[] }) {
   const { store } = useEditor();
   const selection = useSelection(store);
   const run = useEditActions();
   const hasNotes = selection.some((at) => (chordAt(score, at)?.notes.length ?? 0) > 0);
-  const choices = MARK_NAMES.map((name) => ({
+  const choices = names.map((name) => ({
     label: <Label name={name} />,
     isChosen: markOf(name).isOn(score, selection),
     isDisabled: markOf(name).needsNote === true && !hasNotes,
@@ -50,9 +50,17 @@ export function MarksPopup({ score, close }: PopupProps) {
       run(name);
     },
   }));
-  return (
-    <PopupFrame title={editDialogTexts.marksTitle} isWide>
-      <ChoiceList choices={choices} isWide />
-    </PopupFrame>
-  );
+  return <ChoiceList choices={choices} isWide />;
 }
+
+export const MarksPopup = (props: PopupProps) => (
+  <PopupFrame title={editDialogTexts.marksTitle} isWide>
+    <SignChoices {...props} names={MARK_NAMES.marks} />
+  </PopupFrame>
+);
+
+export const LinesPopup = (props: PopupProps) => (
+  <PopupFrame title={editDialogTexts.linesTitle} isWide>
+    <SignChoices {...props} names={MARK_NAMES.lines} />
+  </PopupFrame>
+);

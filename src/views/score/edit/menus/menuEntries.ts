@@ -112,6 +112,17 @@ function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): re
   ];
 }
 
+const ON_STAVES: readonly MenuEntry[] = [
+  opens('note', texts.marks, 'marks'),
+  opens('note', texts.lines, 'lines'),
+  opens('note', texts.chord, 'chord'),
+];
+
+const OF_SOUNDING: readonly MenuEntry[] = [
+  opens('note', texts.finger, 'finger'),
+  { label: texts.lyrics, group: 'note', does: { act: 'lyrics' } },
+];
+
 function noteEntries({ score, target, hasStaves }: MenuSituation): readonly MenuEntry[] {
   const { part, staff, measure, note, spanner } = target;
   const tempo = tempoNear(score, target);
@@ -139,13 +150,8 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
       ? [runs('note', texts.removeClef, (old) => removeClef(old, { part, measure, at: clef.at }, staff))]
       : []),
     ...(!clef && measure > 0 && target.isClef !== true ? [opens('note', texts.addClef, 'clef')] : []),
-    ...(note && hasStaves ? [opens('note', texts.marks, 'marks'), opens('note', texts.chord, 'chord')] : []),
-    ...(isSounding && hasStaves
-      ? [
-          opens('note', texts.finger, 'finger'),
-          { label: texts.lyrics, group: 'note', does: { act: 'lyrics' } } satisfies MenuEntry,
-        ]
-      : []),
+    ...(note && hasStaves ? ON_STAVES : []),
+    ...(isSounding && hasStaves ? OF_SOUNDING : []),
   ];
 }
 

@@ -34,6 +34,7 @@ export type PopupKind =
   | 'finger'
   | 'rhythm'
   | 'marks'
+  | 'lines'
   | 'spanner'
   | 'words';
 
@@ -65,7 +66,7 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
     case 'barline':
       return 'barline';
     case 'direction':
-      return element.direction?.kind;
+      return attachmentOf(element) === undefined ? element.direction?.kind : 'spanner';
     case 'slur':
     case 'hairpin':
     case 'mark':

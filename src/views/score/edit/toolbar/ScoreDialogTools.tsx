@@ -16,7 +16,7 @@ import type { Command } from '../../../../editing/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { useToast } from '../../../shell/toasts/useToast.ts';
 import { useEditor } from '../editor.ts';
-import { MarksIcon } from '../menus/MarkIcons.tsx';
+import { MarkIcon, MarksIcon } from '../menus/MarkIcons.tsx';
 import type { PopupKind } from '../menus/menuRequest.ts';
 import { targetOfSelection } from '../menus/targets.ts';
 import type { RunAction } from '../useEditActions.ts';
@@ -65,13 +65,18 @@ const namedBy = (action: string, isUsable: boolean) => ({
   isDisabled: !isUsable,
 });
 
-/** The button for articulations, ornaments, slurs and hairpins. */
+/** The buttons for articulations, ornaments, slurs and hairpins, and for rarer lines and techniques. */
 export function MarksTool({ hasSelection }: { readonly hasSelection: boolean }) {
   const open = useOpenPopup();
   return (
-    <ToolButton {...namedBy(tips.marks, hasSelection)} onPress={open('marks')}>
-      <MarksIcon />
-    </ToolButton>
+    <>
+      <ToolButton {...namedBy(tips.marks, hasSelection)} onPress={open('marks')}>
+        <MarksIcon />
+      </ToolButton>
+      <ToolButton {...namedBy(tips.lines, hasSelection)} onPress={open('lines')}>
+        <MarkIcon name="ottavaUp" />
+      </ToolButton>
+    </>
   );
 }
 

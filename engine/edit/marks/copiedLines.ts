@@ -1,11 +1,11 @@
-/** The hairpins of copied notes: a hairpin is copied where all notes under it are. */
-import type { Direction, Hairpin } from '../../model/direction.ts';
+/** The hairpins, pedals and octave lines of copied notes: a line is copied where all notes under it are. */
+import type { Direction } from '../../model/direction.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { scoreDuration } from '../../model/scoreContext.ts';
 import { ticks } from '../../units.ts';
 import { momentAt, startOf } from '../soundingNotes.ts';
 import type { MeasureMoment } from './freeNumber.ts';
-import { hairpinsOf, putHairpin } from './hairpins.ts';
+import { LINE_KINDS, linesOf, putLine, type Line } from './lines.ts';
 
 /** Ticks from the start of the score. */
 interface TimeSpan {
@@ -13,25 +13,25 @@ interface TimeSpan {
   readonly end: number;
 }
 
-/** The hairpins of a part inside a span, as marks of a fragment that begins with the span and with the staff `top`. */
-export function copiedHairpins(
+/** The lines of a part inside a span, as marks of a fragment that begins with the span and with the staff `top`. */
+export function copiedLines(
   score: Score,
   part: Part,
   { start, end }: TimeSpan,
   staves: { readonly top: number; readonly height: number },
 ): readonly Direction[] {
   const timeOf = ({ measure, at }: MeasureMoment): number => startOf(score, measure) + at;
-  const moved = (mark: Hairpin, moment: MeasureMoment): Direction => ({
+  const moved = (mark: Line, moment: MeasureMoment): Direction => ({
     ...mark,
     at: ticks(timeOf(moment) - start),
     staff: mark.staff - staves.top,
   });
-  return hairpinsOf(part)
+  return LINE_KINDS.flatMap((kind) => linesOf(part, kind))
     .filter(({ start: mark, from, to }) => {
       const isCopied = mark.staff >= staves.top && mark.staff < staves.top + staves.height;
       return isCopied && timeOf(from) >= start && timeOf(to) <= end;
     })
-    .flatMap((hairpin) => [moved(hairpin.start, hairpin.from), moved(hairpin.stop, hairpin.to)])
+    .flatMap((line) => [moved(line.start, line.from), moved(line.stop, line.to)])
     .sort((a, b) => a.at - b.at);
 }
 
@@ -42,17 +42,17 @@ function endAt(score: Score, time: number): MeasureMoment {
   return before === undefined ? { measure, at: onset } : { measure: measure - 1, at: before.duration };
 }
 
-/** Adds the hairpins of a copied part to part `index`, from a moment on and `down` staves lower. */
-export function pasteHairpins(score: Score, copied: Part, index: number, start: number, down: number): Score {
+/** Adds the lines of a copied part to part `index`, from a moment on and `down` staves lower. */
+export function pasteLines(score: Score, copied: Part, index: number, start: number, down: number): Score {
   const end = scoreDuration(score);
   let edited = score;
-  for (const hairpin of hairpinsOf(copied)) {
-    const [from, to] = [start + hairpin.from.at, Math.min(end, start + hairpin.to.at)];
-    const staff = hairpin.start.staff + down;
+  for (const line of LINE_KINDS.flatMap((kind) => linesOf(copied, kind))) {
+    const [from, to] = [start + line.from.at, Math.min(end, start + line.to.at)];
+    const staff = line.start.staff + down;
     if (from >= to || score.parts[index]?.staves[staff] === undefined) continue;
     const { measure, onset } = momentAt(score, from);
     const place = { part: index, staff, from: { measure, at: onset }, to: endAt(score, to) };
-    edited = putHairpin(edited, place, hairpin.start, hairpin.stop);
+    edited = putLine(edited, place, line.start, line.stop);
   }
   return edited;
 }

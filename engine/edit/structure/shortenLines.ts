@@ -1,34 +1,33 @@
 /**
- * Shortens hairpins that lost one end with deleted measures, as slurs are shortened: the hairpin then begins with the
- * measure after them or ends with the one before them. One that has no length there loses its other end too (`pairLines`).
+ * Shortens hairpins and pedals that lost one end with deleted measures, as slurs are shortened: they then begin with the
+ * measure after them or end with the one before them. One that has no length there loses its other end too (`pairLines`).
  */
-import type { Hairpin } from '../../model/direction.ts';
 import type { PartMeasure, Score } from '../../model/score.ts';
 import { ticks } from '../../units.ts';
-import { hairpinsOf, type HairpinSpan } from '../marks/hairpins.ts';
+import { linesOf, type Line, type LineSpan } from '../marks/lines.ts';
 import { updatePartMeasure, withList } from '../update.ts';
 
 interface NewEnd {
   readonly measure: number;
-  readonly mark: Hairpin;
+  readonly mark: Line;
 }
 
 /** `score`: `before` without its measures from `first` to `last`. */
-export function shortenHairpins(score: Score, before: Score, first: number, last: number): Score {
+export function shortenLines(score: Score, before: Score, first: number, last: number): Score {
   let edited = score;
   before.parts.forEach((part, index) => {
-    for (const hairpin of hairpinsOf(part)) {
-      const end = newEnd(before, hairpin, first, last);
+    for (const line of [...linesOf(part, 'hairpin'), ...linesOf(part, 'pedal')]) {
+      const end = newEnd(before, line, first, last);
       if (end !== undefined) edited = updatePartMeasure(edited, index, end.measure, (old) => withMark(old, end.mark));
     }
   });
   return edited;
 }
 
-/** Undefined where the hairpin has kept or lost both ends, or has no length any more. */
+/** Undefined where the line has kept or lost both ends, or has no length any more. */
 function newEnd(
   { measures }: Score,
-  { start, stop, from, to }: HairpinSpan,
+  { start, stop, from, to }: LineSpan,
   first: number,
   last: number,
 ): NewEnd | undefined {
@@ -43,7 +42,7 @@ function newEnd(
   return isEmpty ? undefined : { measure: first - 1, mark: { ...stop, at } };
 }
 
-const withMark = (measure: PartMeasure, mark: Hairpin): PartMeasure =>
+const withMark = (measure: PartMeasure, mark: Line): PartMeasure =>
   withList(
     measure,
     'directions',
