@@ -153,9 +153,9 @@ export type ElementRef =
       readonly direction?: DirectionRef;
     };
 
-/** `section`: the name of a section, or a rehearsal mark. */
+/** `section`: the name of a section, or a rehearsal mark. `jump`: a segno or coda, or words that lead to one. */
 export interface DirectionRef {
-  readonly kind: 'dynamic' | 'words' | 'section';
+  readonly kind: 'dynamic' | 'words' | 'section' | 'jump';
   /** Ticks from the beginning of the measure. */
   readonly at: number;
 }

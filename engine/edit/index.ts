@@ -28,6 +28,7 @@ export {
 export { haveHairpins, toggleHairpins } from './marks/hairpins.ts';
 export { haveLines, toggleLines, type Look } from './marks/lines.ts';
 export * from './history.ts';
+export * from './structure/jumps.ts';
 export * from './structure/keys.ts';
 export { keepLocked } from './structure/keepLocked.ts';
 export { addLetter, nearestPitch, setLetter } from './letters.ts';

@@ -33,6 +33,8 @@ import { toggleHairpins } from '../../engine/edit/marks/hairpins.ts';
 import { toggleLines, type Look } from '../../engine/edit/marks/lines.ts';
 import { toggleSlurs } from '../../engine/edit/marks/slurs.ts';
 import { setFeel } from '../../engine/edit/marks/feel.ts';
+import { addWords } from '../../engine/edit/marks/words.ts';
+import { JUMPS, setJump, setJumpSign } from '../../engine/edit/structure/jumps.ts';
 import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import { removeKeySignature, setKeySignature } from '../../engine/edit/structure/keys.ts';
 import {
@@ -166,6 +168,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   toggleSlurs: (score, at, choice) => toggleSlurs(score, some(score, at, choice)),
   toggleHairpins: (score, at, choice) =>
     toggleHairpins(score, some(score, at, choice), choice % 3 === 0 ? 'diminuendo' : 'crescendo'),
+  addWords: (score, at, choice) =>
+    addWords(score, { ...moment(at), staff: 0 }, choice % 2 === 0 ? 'expression' : 'instruction', 'rit.'),
+  setJump: (score, at, choice) => setJump(score, at.measure, choice % 5 === 0 ? null : pick(JUMPS, choice)),
+  setJumpSign: (score, at, choice) => setJumpSign(score, at.measure, pick(['segno', 'coda', null], choice)),
   toggleLines: (score, at, choice) =>
     toggleLines(
       score,

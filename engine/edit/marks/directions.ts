@@ -10,7 +10,7 @@ import { FALLBACK_DYNAMIC, velocityOfDynamic } from '../../theory/dynamics.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { onsetOf } from '../address.ts';
 import { EditError } from '../editError.ts';
-import { mapShared, updateMeasure, updatePart, updatePartMeasure, withList } from '../update.ts';
+import { mapShared, updateMeasure, updatePart, updatePartMeasure, withList, without } from '../update.ts';
 
 export interface MomentInPart {
   readonly part: number;
@@ -132,6 +132,8 @@ export function removeClef(score: Score, at: MomentInPart, staff: number): Score
   );
 }
 
+const QUARTER = { base: 2, dots: 0 } as const;
+
 /** Bounds of a tempo. The requirements name none (Q-03); values outside this range cannot be played sensibly. */
 export const LOWEST_TEMPO = 5;
 export const HIGHEST_TEMPO = 1000;
@@ -146,6 +148,21 @@ export function setTempo(score: Score, measure: number, quartersPerMinute: numbe
     const { printedCount: _, ...look } = here ?? {};
     const tempo: Tempo = { ...look, quartersPerMinute, at };
     return withList<Measure, 'tempos'>(old, 'tempos', [...others, tempo].sort(byMoment));
+  });
+}
+
+/**
+ * Sets the words before the metronome mark at a moment, such as `Allegro`; an empty text removes them. The mark, which words
+ * replace where no beat is stated, stays.
+ */
+export function setTempoText(score: Score, measure: number, text: string, at: Ticks = ticks(0)): Score {
+  const words = text.trim();
+  return updateMeasure(score, measure, (old) => {
+    const tempos = mapShared(old.tempos ?? [], (tempo) => {
+      if (tempo.at !== at || (tempo.text ?? '') === words) return tempo;
+      return words === '' ? without(tempo, 'text') : { ...tempo, text: words, beat: tempo.beat ?? QUARTER };
+    });
+    return tempos === old.tempos ? old : withList<Measure, 'tempos'>(old, 'tempos', tempos);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Commands for words such as `sonoro`, which do not change how the notes sound. */
+/** Commands for words such as `sonoro` or `rit.`; the player reads those that say how to play. */
 import type { Words } from '../../model/direction.ts';
 import type { PartMeasure, Score } from '../../model/score.ts';
 import { updatePartMeasure, withList, without } from '../update.ts';
@@ -9,6 +9,33 @@ export const wordsAt = (score: Score, { part, measure, at }: MomentInPart): read
   (score.parts[part]?.measures[measure]?.directions ?? []).filter(
     (mark): mark is Words => mark.kind === 'words' && mark.at === at,
   );
+
+/** How words are printed: expressions in italics under the staff, instructions upright above it. */
+export type WordsKind = 'expression' | 'instruction';
+
+const LOOKS = {
+  expression: { side: 'below', style: 'italic' },
+  instruction: { side: 'above', style: 'normal' },
+} as const satisfies Readonly<Record<WordsKind, Partial<Words>>>;
+
+/** Adds words at a moment of a staff; without a text, the score stays as it is. */
+export function addWords(
+  score: Score,
+  { part, measure, at, staff }: MomentInPart & { readonly staff: number },
+  kind: WordsKind,
+  text: string,
+): Score {
+  const written = text.trim();
+  if (written === '') return score;
+  const words: Words = { kind: 'words', at, staff, text: written, ...LOOKS[kind] };
+  return updatePartMeasure(score, part, measure, (old) =>
+    withList<PartMeasure, 'directions'>(
+      old,
+      'directions',
+      [...(old.directions ?? []), words].sort((a, b) => a.at - b.at),
+    ),
+  );
+}
 
 /** Replaces the text of words; an empty text removes them. What a file states about the former text is dropped. */
 export function setWordsText(score: Score, { part, measure }: MomentInPart, words: Words, text: string): Score {

@@ -116,7 +116,7 @@ const JUMP_TEXTS: Readonly<Record<Jump, string>> = {
 function placeJumpText(sheet: OutsideStaff, measure: MeasureFrame, text: string, hasSign: boolean): void {
   const look = { size: jumpSize, style: 'italic' } as const;
   const line = wordLine(hasSign ? withoutCodaSign(text) : text, look);
-  const element = sheet.staffElement('direction', 0, measure.index);
+  const element = sheet.staffElement('direction', 0, measure.index, { kind: 'jump', at: 0 });
   const sign = glyph('coda');
   const signWidth = hasSign ? sign.advance * jumpSignScale + jumpSignGap : 0;
   const left = measure.right - line.width - signWidth;
@@ -129,7 +129,7 @@ function placeJumpText(sheet: OutsideStaff, measure: MeasureFrame, text: string,
 /** Places segno or coda where its section begins, with its words beside it. */
 function placeJumpSign(sheet: OutsideStaff, measure: MeasureFrame, kind: 'segno' | 'coda', text = ''): void {
   const look = { size: jumpSize, style: 'italic' } as const;
-  const element = sheet.staffElement('direction', 0, measure.index);
+  const element = sheet.staffElement('direction', 0, measure.index, { kind: 'jump', at: 0 });
   const sign = glyph(kind);
   const line = wordLine(text, look);
   const x = measure.left + 0.2;

@@ -1,18 +1,23 @@
-/** The barline at the end of a bar, repeats, endings, and system breaks. */
+/** The barline at the end of a bar, repeats, endings, jumps and the signs to which they lead, and system breaks. */
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import {
+  JUMPS,
+  jumpAt,
+  jumpSignAt,
   setBarline,
+  setJump,
+  setJumpSign,
   setRepeatEnd,
   setRepeatStart,
   setSystemBreak,
   setVolta,
   voltaAround,
 } from '../../../../../engine/index.ts';
-import type { BarlineStyle, Measure, Score, Selection } from '../../../../../engine/index.ts';
+import type { BarlineStyle, JumpWords, Measure, Score, Selection } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import { PopupFrame } from './PopupFrame.tsx';
@@ -21,6 +26,8 @@ import type { PopupProps } from './PopupProps.ts';
 const STYLES = ['regular', 'double', 'final', 'dashed', 'dotted', 'none'] as const;
 const ENDINGS = ['none', 'first', 'second', 'third'] as const;
 const MOST_TIMES = 8;
+const NONE = 'none';
+const JUMP_SIGNS = [NONE, 'segno', 'coda'] as const;
 
 type FieldProps = Pick<PopupProps, 'apply'> & { readonly measure: number; readonly here: Measure };
 
@@ -128,6 +135,46 @@ function EndingField({ apply, here, range: [first, last] }: FieldProps & { reado
   );
 }
 
+/** Jumps of files may have other words, which are shown as they are. */
+function JumpFields({ apply, measure, score }: Omit<FieldProps, 'here'> & { readonly score: Score }) {
+  const [jump, sign] = [jumpAt(score, measure) ?? NONE, jumpSignAt(score, measure) ?? NONE];
+  const words = [...new Set<string>([NONE, ...JUMPS, jump])];
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={editDialogTexts.jumpSign}
+        value={sign}
+        onChange={({ target: { value } }) =>
+          apply((old) => setJumpSign(old, measure, value === NONE ? null : (value as 'segno' | 'coda')))
+        }
+      >
+        {JUMP_SIGNS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {editDialogTexts.jumpSigns[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={editDialogTexts.jump}
+        value={jump}
+        onChange={({ target: { value } }) =>
+          apply((old) => setJump(old, measure, value === NONE ? null : (value as JumpWords)))
+        }
+      >
+        {words.map((each) => (
+          <MenuItem key={each} value={each}>
+            {each === NONE ? editDialogTexts.jumpSigns.none : each}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
 export function BarlinePopup({ score, target: { measure }, apply }: PopupProps) {
   const { store } = useEditor();
   const here = score.measures[measure];
@@ -138,6 +185,7 @@ export function BarlinePopup({ score, target: { measure }, apply }: PopupProps) 
       <BarlineField {...field} isLast={measure === score.measures.length - 1} />
       <RepeatFields {...field} />
       <EndingField {...field} range={endingRange(score, store.selection, measure)} />
+      <JumpFields {...{ apply, measure, score }} />
       {measure > 0 && (
         <FormControlLabel
           label={editDialogTexts.systemBreak}

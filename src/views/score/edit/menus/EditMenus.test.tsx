@@ -96,9 +96,9 @@ describe('the menu of a place', () => {
     ask(targetAt(1));
     expect(entries()).toEqual([
       ...['Play from here', 'Add Tempo Change', 'Add Dynamic Event', 'Add Clef Change'],
-      ...['Signs, Slurs, Grace Notes…', 'Lines and Techniques…', 'Chord Symbol…', 'Finger Hint…', 'Edit Lyrics'],
-      ...['Change Key Signature…', 'Change Time Signature…', 'Barlines and Repeats…', 'Section and Rehearsal Mark…'],
-      ...['Insert Bars…', 'Delete this measure', 'Add new staff below'],
+      ...['Signs, Slurs, Grace Notes…', 'Lines and Techniques…', 'Words…', 'Chord Symbol…', 'Finger Hint…'],
+      ...['Edit Lyrics', 'Change Key Signature…', 'Change Time Signature…', 'Barlines and Repeats…'],
+      ...['Section and Rehearsal Mark…', 'Insert Bars…', 'Delete this measure', 'Add new staff below'],
     ]);
     ask(targetAt(0));
     expect(entries()).toContain('Change Tempo…');

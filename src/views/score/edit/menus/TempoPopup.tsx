@@ -1,12 +1,20 @@
 /**
  * J-10: "Tempo Change", in beats per minute; a beat is the note value of the metronome mark, a quarter where there is
- * none. The same mark says whether the music swings from here on.
+ * none, and words before the mark. The same mark says whether the music swings from here on.
  */
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { feelAt, removeTempo, setFeel, setTempo, tempoAt, tempoName } from '../../../../../engine/index.ts';
+import {
+  feelAt,
+  removeTempo,
+  setFeel,
+  setTempo,
+  setTempoText,
+  tempoAt,
+  tempoName,
+} from '../../../../../engine/index.ts';
 import type { Feel, Tempo } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { PopupFrame } from './PopupFrame.tsx';
@@ -41,6 +49,17 @@ function FeelField({ feel, change }: { readonly feel: Feel; readonly change: (fe
   );
 }
 
+const WordsField = ({ words, change }: { readonly words: string; readonly change: (words: string) => void }) => (
+  <TextField
+    size="small"
+    label={editDialogTexts.tempoWords}
+    helperText={editDialogTexts.tempoWordsHelp}
+    value={words}
+    onChange={({ target }) => change(target.value)}
+    slotProps={{ htmlInput: { maxLength: 80 } }}
+  />
+);
+
 export function TempoPopup({ score, target, choose }: PopupProps) {
   const { measure } = target;
   const tempo = tempoNear(score, target);
@@ -49,13 +68,17 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
   const shown = String(Math.round(now * 100) / 100);
   const [count, setCount] = useState(shown);
   const at = tempo?.at ?? target.at;
+  const [words, setWords] = useState(tempo?.text ?? '');
   const [feel, setChosen] = useState(feelAt(score, measure, at));
   // A tempo that the user did not change keeps the digits that are not shown.
   const isKept = tempo !== undefined && count === shown;
   // A decimal comma is accepted as a decimal point.
   const perMinute = Number(count.trim().replace(',', '.') || NaN) * quarters;
   const submit = (): void =>
-    choose((old) => setFeel(isKept ? old : setTempo(old, measure, perMinute, at), measure, at, feel));
+    choose((old) => {
+      const edited = isKept ? old : setTempo(old, measure, perMinute, at);
+      return setFeel(setTempoText(edited, measure, words, at), measure, at, feel);
+    });
   const remove = (
     <Button size="small" color="secondary" onClick={() => choose((old) => removeTempo(old, measure, at))}>
       {editDialogTexts.tempoRemove}
@@ -74,6 +97,7 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
         helperText={perMinute > 0 ? capitalized(tempoName(perMinute)) : ' '}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
+      <WordsField words={words} change={setWords} />
       <FeelField feel={feel} change={setChosen} />
     </PopupFrame>
   );

@@ -115,6 +115,7 @@ function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): re
 const ON_STAVES: readonly MenuEntry[] = [
   opens('note', texts.marks, 'marks'),
   opens('note', texts.lines, 'lines'),
+  opens('note', texts.words, 'words'),
   opens('note', texts.chord, 'chord'),
 ];
 

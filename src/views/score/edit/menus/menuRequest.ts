@@ -65,8 +65,10 @@ export function popupOf(element: ElementRef, score: Score): PopupKind | undefine
       return 'chord';
     case 'barline':
       return 'barline';
-    case 'direction':
-      return attachmentOf(element) === undefined ? element.direction?.kind : 'spanner';
+    case 'direction': {
+      const sign = element.direction?.kind;
+      return attachmentOf(element) !== undefined ? 'spanner' : sign === 'jump' ? 'barline' : sign;
+    }
     case 'slur':
     case 'hairpin':
     case 'mark':
