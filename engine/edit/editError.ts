@@ -16,6 +16,7 @@ export type EditRefusal =
   | 'capo'
   | 'pickup'
   | 'no-room'
+  | 'nothing-to-tie'
   | 'syllable'
   | 'fingering'
   | 'figure'

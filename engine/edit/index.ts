@@ -47,6 +47,7 @@ export * from './simplifyToMelody.ts';
 export * from './structure/staves.ts';
 export { afterEntered, enterLetter, enterRest, enterTriplet, type Typed } from './rhythm/enterLetter.ts';
 export { enterMidi, enterNote, setSounding, setVelocity } from './rhythm/timedNotes.ts';
+export { enterTied } from './rhythm/enterTied.ts';
 export { haveTremolo, toggleTremolo, type TremoloStrokes } from './marks/tremolos.ts';
 export { toggleTies, type TieAddress } from './marks/ties.ts';
 export { setTimeSignature } from './structure/timeSignature.ts';

@@ -72,6 +72,7 @@ import { toggleTies } from '../../engine/edit/marks/ties.ts';
 import { addLetter, setLetter } from '../../engine/edit/letters.ts';
 import { moveNotes } from '../../engine/edit/moveNotes.ts';
 import { enterLetter, enterTriplet } from '../../engine/edit/rhythm/enterLetter.ts';
+import { enterTied } from '../../engine/edit/rhythm/enterTied.ts';
 import { enterNote, setSounding, setVelocity } from '../../engine/edit/rhythm/timedNotes.ts';
 import type { VoiceMoment } from '../../engine/edit/rhythm/writeLine.ts';
 import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
@@ -205,6 +206,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   enterLetter: (score, at, choice) =>
     enterLetter(score, caretIn(score, at, choice), valueOf(choice), (choice % 7) as 0, MIDDLE_C),
   enterTriplet: (score, at, choice) => enterTriplet(score, caretIn(score, at, choice), valueOf(choice)),
+  enterTied: (score, at, choice) => enterTied(score, caretIn(score, at, choice), valueOf(choice)),
   pasteAtCaret: (score, at, choice) => {
     const copied = copySelection(score, some(score, at, choice));
     return copied ? pasteAt(score, caretIn(score, addressAt(score, choice), choice), copied) : score;

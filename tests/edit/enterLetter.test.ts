@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addLetter } from '../../engine/edit/letters.ts';
 import { afterEntered, enterLetter, enterRest, enterTriplet } from '../../engine/edit/rhythm/enterLetter.ts';
 import type { Typed } from '../../engine/edit/rhythm/enterLetter.ts';
+import { enterTied } from '../../engine/edit/rhythm/enterTied.ts';
 import type { VoiceMoment } from '../../engine/edit/rhythm/writeLine.ts';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { NoteBase, NoteValue } from '../../engine/model/rhythm/noteValue.ts';
@@ -50,6 +51,25 @@ describe('typed letters', () => {
     const { score, next } = type(melody('R', 'R'), 'e', 0, { ...START, onset: ticks(TICKS_PER_WHOLE / 2) });
     expect(melodyText(score)).toBe('rq rq e4~h | e4h rq rq');
     expect(next).toMatchObject({ measure: 1, onset: TICKS_PER_WHOLE / 2 });
+  });
+
+  it('I-10 I-13 a tie writes the chord before the caret once more, also over a barline and into a triplet', () => {
+    const half = ticks(TICKS_PER_WHOLE / 2);
+    const chord = melody('c4h [e4 g4]h', 'R');
+    const over = enterTied(chord, { ...START, measure: 1 }, plain(2));
+    expect(melodyText(over.score)).toBe('c4h [e4~ g4~]h | [e4 g4]q rq rq rq');
+    expect(over.next).toMatchObject({ measure: 1, onset: TICKS_PER_WHOLE / 4 });
+    const group = enterTriplet(melody('c4h rh', 'R'), { ...START, onset: half }, plain(3)).score;
+    const into = enterTied(group, { ...START, onset: half }, plain(3));
+    expect(checkScore(into.score)).toEqual([]);
+    expect(melodyText(into.score)).toMatch(/^c4~h \{c4e/);
+    const split = enterTied(melody('c4w'), { ...START, onset: half }, plain(2));
+    expect(melodyText(split.score)).toBe('c4~h c4q rq');
+  });
+
+  it('I-13 a tie is refused where no note ends at the caret', () => {
+    expect(() => enterTied(melody('R', 'R'), { ...START, measure: 1 }, plain(2))).toThrow('nothing-to-tie');
+    expect(() => enterTied(melody('R'), START, plain(2))).toThrow('nothing-to-tie');
   });
 
   it('I-10 a rest replaces a note, and leaves rests as they are', () => {

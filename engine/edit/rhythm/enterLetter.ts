@@ -81,13 +81,13 @@ export function afterEntered(score: Score, at: VoiceMoment, value: NoteValue): V
 }
 
 /** A chord of the value that begins at the moment keeps its marks; a chord of a tuplet keeps its value too. */
-const isKept = ({ onset, chord }: Standing, at: VoiceMoment, value: NoteValue): boolean =>
+export const isKept = ({ onset, chord }: Standing, at: VoiceMoment, value: NoteValue): boolean =>
   onset === at.onset &&
   chord.fullMeasure === undefined &&
   (chord.value.modification !== undefined || chordDuration(chord) === durationOf(value));
 
 /** The address of the chord that sounds at the moment, or of the one after it where it began before. */
-function addressOf(score: Score, at: VoiceMoment, standing: Standing | undefined): ChordAddress {
+export function addressOf(score: Score, at: VoiceMoment, standing: Standing | undefined): ChordAddress {
   const { part, measure } = at;
   const voice = (score.parts[part]?.measures[measure]?.voices ?? []).findIndex(
     (each) => each.staff === at.staff && each.number === at.number,
@@ -96,7 +96,8 @@ function addressOf(score: Score, at: VoiceMoment, standing: Standing | undefined
   return { part, measure, voice, chord: standing !== undefined && standing.onset < at.onset ? index + 1 : index };
 }
 
-function typed({ score, selection }: Edit, at: VoiceMoment, duration: number): Typed {
+/** The result of writing a note of a duration. */
+export function typed({ score, selection }: Edit, at: VoiceMoment, duration: number): Typed {
   let [measure, onset] = [at.measure, at.onset + duration];
   for (;;) {
     const length = score.measures[measure]?.duration;

@@ -129,6 +129,7 @@ export const edit: Catalogue['edit'] = {
       staffAbove: 'In die Notenzeile darüber, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
       voice1: 'In Stimme 1, mit der Auswahl oder mit der Stelle, an der Noten geschrieben werden',
       toNotes: 'Pause zu Note; ist nichts ausgewählt: Noten schreiben beginnen oder beenden',
+      tie: 'An die nächste Note binden; beim Schreiben von Noten: die letzte halten',
       'extend:next':
         'Auch die nächste Note auswählen; das Ende eines ausgewählten Bogens oder einer Gabel dorthin setzen',
       'extend:previous':

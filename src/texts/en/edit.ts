@@ -140,6 +140,7 @@ export const editTexts = {
     staffAbove: 'To the staff above, with the selection or with the place at which notes are written',
     voice1: 'To voice 1, with the selection or with the place at which notes are written',
     toNotes: 'Rest to note; with nothing selected: begin or end writing notes',
+    tie: 'Tie to the next note; while notes are written: hold the last one',
     'extend:next': 'Select the next note too; move the end of a selected slur or hairpin there',
     'extend:previous': 'Select the previous note too; move the end of a selected slur or hairpin there',
   } as Readonly<Partial<Record<string, string>>>,

@@ -13,6 +13,7 @@ export const refusalTexts = {
   capo: 'A capo sits on a fret from 0 to {0}.',
   pickup: 'A pickup is shorter than a bar.',
   'no-room': 'This note does not fit here.',
+  'nothing-to-tie': 'No note ends here that could be held.',
   syllable: 'A syllable has a text and a verse.',
   fingering: '“{0}” is not a fingering.',
   figure: 'A figure is a number of one to three digits.',

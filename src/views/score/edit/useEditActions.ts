@@ -83,6 +83,7 @@ function typeAtCaret({ letters, said }: Editor, name: EditCommandName): boolean 
   const step = LETTERS.indexOf(name);
   if (step >= 0) return letters.letter(step as Step);
   if (name === 'toRests') return letters.rest();
+  if (name === 'tie') return letters.tie();
   if (name === 'triplet') {
     said.emit(editTexts.actions.triplet);
     return letters.triplet();

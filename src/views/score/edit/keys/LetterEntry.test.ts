@@ -64,6 +64,19 @@ describe('letters at the caret', () => {
     expect(store.state.canUndo).toBe(false);
   });
 
+  it('I-10 I-13 the key of ties writes the last note once more, in the chosen value, and undo takes both back', () => {
+    const { store, caret, entry, letters, midis } = caretOnSheet();
+    letters.letter(C);
+    const second = caret.at;
+    entry.choose('half');
+    expect(letters.tie()).toBe(true);
+    expect(midis()).toEqual([60, 60]);
+    expect(store.score.parts[0]?.measures[0]?.voices[0]?.chords[0]?.notes[0]?.tied).toBe(true);
+    expect(letters.undo()).toBe(true);
+    expect([midis(), caret.at]).toEqual([[60], second]);
+    expect(store.score.parts[0]?.measures[0]?.voices[0]?.chords[0]?.notes[0]?.tied).toBeUndefined();
+  });
+
   it('I-10 undo after a rest on a rest only moves the caret', () => {
     const { store, caret, letters, midis } = caretOnSheet();
     letters.letter(C);

@@ -2,7 +2,15 @@
  * Letters that are typed while a caret is on the sheet: each writes a note at the caret in the chosen value, and the
  * caret moves on by it. Nothing is selected meanwhile, so that the keys of values choose the value of the next note.
  */
-import { chordAt, enterLetter, enterRest, enterTriplet, onsetOf, wholeChord } from '../../../../../engine/index.ts';
+import {
+  chordAt,
+  enterLetter,
+  enterRest,
+  enterTied,
+  enterTriplet,
+  onsetOf,
+  wholeChord,
+} from '../../../../../engine/index.ts';
 import type { Pitch, Score, Selection, Step, Typed, VoiceMoment } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import type { PointerEditing } from '../pointer/pointerEditing.ts';
@@ -60,6 +68,11 @@ export class LetterEntry {
   /** The same with a rest. */
   rest(): boolean {
     return this.#write((score, at) => enterRest(score, at, this.#pointer.entry.value));
+  }
+
+  /** Writes the note before the caret once more, tied to it, so that it lasts longer. */
+  tie(): boolean {
+    return this.#write((score, at) => enterTied(score, at, this.#pointer.entry.value));
   }
 
   /** Writes a triplet of rests, which the next letters fill; the caret stays at its first. */

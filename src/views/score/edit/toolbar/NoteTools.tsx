@@ -1,6 +1,6 @@
 /**
  * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
- * needed. While a caret is on the sheet, the value buttons apply to the note at the caret. Delete also removes a
+ * needed. While a caret is on the sheet, the buttons of values, triplet and tie apply to the note at the caret. Delete also removes a
  * selected slur, hairpin, tie or grace note, and the tie button a selected tie.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
@@ -61,13 +61,19 @@ function valueButtons({ chord, carried, spanner }: Omit<ValueToolsProps, 'run'>)
       isValue: true as const,
     })),
     { name: 'dot', tip: tips.dot, isOn: (value?.dots ?? 0) > 0, icon: <DotIcon />, isValue: true },
-    { name: 'triplet', tip: tips.triplet, isOn: value?.modification !== undefined, icon: <TripletIcon /> },
+    {
+      name: 'triplet',
+      tip: tips.triplet,
+      isOn: value?.modification !== undefined,
+      icon: <TripletIcon />,
+      isAlwaysUsable: carried !== undefined,
+    },
     {
       name: 'tie',
       tip: tips.tie,
       isOn: spanner?.kind === 'tie' || chord?.notes.some(({ tied }) => tied === true) === true,
       icon: <TieIcon />,
-      isAlwaysUsable: spanner?.kind === 'tie',
+      isAlwaysUsable: spanner?.kind === 'tie' || carried !== undefined,
     },
   ];
 }
