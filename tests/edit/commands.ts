@@ -3,7 +3,6 @@
  * the same numbers always give the same edit and a failure shrinks to few of them.
  */
 import type { ChordAddress, Edit, Selection } from '../../engine/edit/address.ts';
-import { wholeChord } from '../../engine/edit/address.ts';
 import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/marks/annotations.ts';
 import {
   setBarline,
@@ -32,6 +31,9 @@ import { moveGrace, toggleGraces } from '../../engine/edit/graces.ts';
 import { toggleHairpins } from '../../engine/edit/marks/hairpins.ts';
 import { toggleLines, type Look } from '../../engine/edit/marks/lines.ts';
 import { toggleSlurs } from '../../engine/edit/marks/slurs.ts';
+import { toggleTechnique, type NoteTechnique } from '../../engine/edit/techniques/noteTechniques.ts';
+import { toggleOtherStaff } from '../../engine/edit/techniques/otherStaff.ts';
+import { respell } from '../../engine/edit/techniques/respell.ts';
 import { setFeel } from '../../engine/edit/marks/feel.ts';
 import { addWords } from '../../engine/edit/marks/words.ts';
 import { JUMPS, setJump, setJumpSign } from '../../engine/edit/structure/jumps.ts';
@@ -74,7 +76,6 @@ import { moveNotes } from '../../engine/edit/moveNotes.ts';
 import { enterLetter, enterTriplet } from '../../engine/edit/rhythm/enterLetter.ts';
 import { enterTied } from '../../engine/edit/rhythm/enterTied.ts';
 import { enterNote, setSounding, setVelocity } from '../../engine/edit/rhythm/timedNotes.ts';
-import type { VoiceMoment } from '../../engine/edit/rhythm/writeLine.ts';
 import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
@@ -86,6 +87,20 @@ import { DYNAMIC_NAMES } from '../../engine/theory/dynamics.ts';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
 import { TICKS_PER_WHOLE, ticks } from '../../engine/units.ts';
 
+import {
+  pick,
+  addressAt,
+  one,
+  some,
+  firstNote,
+  moment,
+  SIXTEENTH,
+  METERS,
+  MIDDLE_C,
+  valueOf,
+  caretIn,
+} from './commandTargets.ts';
+
 export interface Step {
   readonly command: number;
   readonly place: number;
@@ -94,53 +109,6 @@ export interface Step {
 
 /** Commands that do not select anything return only the score. */
 type Command = (score: Score, at: ChordAddress, choice: number) => Score | Edit;
-
-const pick = <T>(list: readonly [T, ...T[]], choice: number): T => list[choice % list.length] ?? list[0];
-
-/** Any chord of the score. */
-function addressAt(score: Score, place: number): ChordAddress {
-  const part = place % score.parts.length;
-  const measure = Math.floor(place / 7) % score.measures.length;
-  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
-  const voice = Math.floor(place / 53) % Math.max(1, voices.length);
-  const chord = Math.floor(place / 211) % Math.max(1, voices[voice]?.chords.length ?? 1);
-  return { part, measure, voice, chord };
-}
-
-const one = (score: Score, at: ChordAddress): Selection => wholeChord(score, at);
-
-/** Up to four neighbouring chords. */
-const some = (score: Score, at: ChordAddress, choice: number): Selection =>
-  Array.from({ length: 1 + (choice % 4) }, (_, step) => ({ ...at, chord: at.chord + step })).flatMap((each) =>
-    wholeChord(score, each),
-  );
-
-/** The lowest notehead, or the rest itself. */
-const firstNote = (score: Score, at: ChordAddress): Selection => wholeChord(score, at).slice(0, 1);
-const moment = (at: ChordAddress) => ({ part: at.part, measure: at.measure, at: ticks(0) });
-
-const SIXTEENTH = TICKS_PER_WHOLE / 16;
-
-type Meter = readonly [beats: number, beatType: number];
-const METERS: readonly [Meter, ...Meter[]] = [
-  [4, 4],
-  [3, 4],
-  [6, 8],
-  [2, 4],
-  [5, 8],
-  [7, 8],
-  [3, 2],
-  [12, 8],
-];
-
-const MIDDLE_C = { step: 0, alter: 0, octave: 4 } as const;
-const valueOf = (choice: number) => ({ base: (choice % 6) as NoteBase, dots: choice % 3 === 0 ? 1 : 0 }) as const;
-
-/** A moment of the grid of sixteenths in the measure. */
-function caretIn(score: Score, { part, measure }: ChordAddress, choice: number): VoiceMoment {
-  const sixteenths = Math.max(1, Math.floor((score.measures[measure]?.duration ?? 0) / SIXTEENTH));
-  return { part, measure, staff: 0, number: choice % 2, onset: ticks((choice % sixteenths) * SIXTEENTH) };
-}
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   setDuration: (score, at, choice) => setDuration(score, some(score, at, choice), (choice % 7) as NoteBase),
@@ -173,6 +141,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     addWords(score, { ...moment(at), staff: 0 }, choice % 2 === 0 ? 'expression' : 'instruction', 'rit.'),
   setJump: (score, at, choice) => setJump(score, at.measure, choice % 5 === 0 ? null : pick(JUMPS, choice)),
   setJumpSign: (score, at, choice) => setJumpSign(score, at.measure, pick(['segno', 'coda', null], choice)),
+  respell: (score, at, choice) => respell(score, some(score, at, choice)),
+  toggleOtherStaff: (score, at, choice) => toggleOtherStaff(score, some(score, at, choice)),
+  toggleTechnique: (score, at, choice) =>
+    toggleTechnique(score, some(score, at, choice), pick<NoteTechnique>(['ghost', 'bend', 'bendAndRelease'], choice)),
   toggleLines: (score, at, choice) =>
     toggleLines(
       score,

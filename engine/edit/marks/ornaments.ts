@@ -46,15 +46,24 @@ function withoutLineEnd(score: Score, from: ChordAddress): Score {
 
 const isSeveralNotes = ({ notes }: Chord): boolean => notes.length > 1;
 
-export const haveArpeggio = (score: Score, selection: Selection): boolean =>
-  haveAll(score, selection, isSeveralNotes, ({ arpeggio }) => arpeggio !== undefined);
+type Arpeggio = NonNullable<Chord['arpeggio']>;
 
-/** Adds an arpeggio to the selected chords of several notes, or removes it if all of them have one. */
-export function toggleArpeggio(score: Score, selection: Selection): Edit {
-  const isRemoved = haveArpeggio(score, selection);
+const isArpeggio = (own: Chord['arpeggio'], kind: Arpeggio): boolean =>
+  kind === 'plain' ? own !== undefined : own === kind;
+
+/** `plain`: an arpeggio of any kind. */
+export const haveArpeggio = (score: Score, selection: Selection, kind: Arpeggio = 'plain'): boolean =>
+  haveAll(score, selection, isSeveralNotes, ({ arpeggio }) => isArpeggio(arpeggio, kind));
+
+/**
+ * Adds an arpeggio to the selected chords of several notes, in place of one of another direction, or removes it if all of
+ * them have one.
+ */
+export function toggleArpeggio(score: Score, selection: Selection, kind: Arpeggio = 'plain'): Edit {
+  const isRemoved = haveArpeggio(score, selection, kind);
   const change = (chord: Chord): Chord => {
     if (isRemoved) return without(chord, 'arpeggio');
-    return chord.arpeggio === undefined ? { ...chord, arpeggio: 'plain' } : chord;
+    return isArpeggio(chord.arpeggio, kind) ? chord : { ...chord, arpeggio: kind };
   };
   let edited = score;
   for (const at of bearers(score, selection, isSeveralNotes)) edited = updateChord(edited, at, change);

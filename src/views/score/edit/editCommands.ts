@@ -11,6 +11,7 @@ import {
   moveByFrets,
   moveBySemitones,
   moveByStrings,
+  respell,
   setDuration,
   setLetter,
   settling,
@@ -102,6 +103,7 @@ export const EDIT_COMMANDS = {
   triplet: settling(toggleTriplet),
   tie: settling(toggleTies),
   ...MARK_TOGGLES,
+  respell: onNotes(respell),
   toNotes: only('rests', 'only-notes', toNotes),
   toRests: only('notes', 'only-rests', toRests),
   noteOrRest: (score, selection) =>

@@ -1,5 +1,6 @@
 /** The signs that keys, the menu and the toolbar add to the selected notes or remove from them. */
 import {
+  areOnOtherStaff,
   haveArpeggio,
   haveArticulation,
   haveFermata,
@@ -7,6 +8,7 @@ import {
   haveLines,
   haveOrnament,
   haveSlurs,
+  haveTechnique,
   haveTremolo,
   toggleArpeggio,
   toggleArticulation,
@@ -14,10 +16,21 @@ import {
   toggleGraces,
   toggleLines,
   toggleOrnament,
+  toggleOtherStaff,
   toggleSlurs,
+  toggleTechnique,
   toggleTremolo,
 } from '../../../../engine/index.ts';
-import type { Articulation, Edit, Look, Ornament, Score, Selection, TremoloStrokes } from '../../../../engine/index.ts';
+import type {
+  Articulation,
+  Edit,
+  Look,
+  NoteTechnique,
+  Ornament,
+  Score,
+  Selection,
+  TremoloStrokes,
+} from '../../../../engine/index.ts';
 
 interface Mark {
   readonly toggle: (score: Score, selection: Selection) => Edit;
@@ -53,6 +66,18 @@ const tremolo = (strokes: TremoloStrokes): Mark => ({
   needsNote: true,
 });
 
+const technique = (name: NoteTechnique): Mark => ({
+  toggle: (score, selection) => toggleTechnique(score, selection, name),
+  isOn: (score, selection) => haveTechnique(score, selection, name),
+  needsNote: true,
+});
+
+const strum = (way: 'up' | 'down'): Mark => ({
+  toggle: (score, selection) => toggleArpeggio(score, selection, way),
+  isOn: (score, selection) => haveArpeggio(score, selection, way),
+  needsNote: true,
+});
+
 const line = (look: Look): Mark => ({
   toggle: (score, selection) => toggleLines(score, selection, look),
   isOn: (score, selection) => haveLines(score, selection, look),
@@ -70,7 +95,11 @@ const SIGNS = {
   mordent: ornament('mordent'),
   shortTrill: ornament('inverted-mordent'),
   turn: ornament('turn'),
-  arpeggio: { toggle: toggleArpeggio, isOn: haveArpeggio, needsNote: true },
+  arpeggio: {
+    toggle: (score, selection) => toggleArpeggio(score, selection),
+    isOn: (score, selection) => haveArpeggio(score, selection),
+    needsNote: true,
+  },
   acciaccatura: grace(true),
   appoggiatura: grace(false),
   tremolo1: tremolo(1),
@@ -86,6 +115,21 @@ const LINES = {
   pedal: line({ kind: 'pedal', style: 'text' }),
   ottavaUp: line({ kind: 'ottava', octaves: 1 }),
   ottavaDown: line({ kind: 'ottava', octaves: -1 }),
+  otherStaff: { toggle: toggleOtherStaff, isOn: areOnOtherStaff, needsNote: true },
+  strumUp: strum('up'),
+  strumDown: strum('down'),
+  breath: articulation('breath'),
+  caesura: articulation('caesura'),
+  downBow: articulation('down-bow'),
+  upBow: articulation('up-bow'),
+  snapPizzicato: articulation('snap-pizzicato'),
+  harmonic: articulation('harmonic'),
+  open: articulation('open'),
+  stopped: articulation('stopped'),
+  ghost: technique('ghost'),
+  bend: technique('bend'),
+  halfBend: technique('halfBend'),
+  bendAndRelease: technique('bendAndRelease'),
 } as const satisfies Readonly<Record<string, Mark>>;
 
 const MARKS = { ...SIGNS, ...LINES } as const;

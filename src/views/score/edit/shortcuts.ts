@@ -101,6 +101,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['Alt+ArrowDown'], action: 'octaveDown' },
     { keys: ['Shift+ArrowUp', 'Ctrl+ArrowUp'], action: 'headAbove' },
     { keys: ['Shift+ArrowDown', 'Ctrl+ArrowDown'], action: 'headBelow' },
+    { keys: ['J'], action: 'respell' },
     { keys: ['Alt+Shift+ArrowUp'], action: 'stringUp' },
     { keys: ['Alt+Shift+ArrowDown'], action: 'stringDown' },
     { keys: ['C'], action: 'pitchC' },

@@ -32,12 +32,12 @@ import type { EditActionName, SelectName } from './shortcuts.ts';
 type Say = (message: string, kind?: 'info' | 'success') => void;
 
 /** Commands after which the changed note is played. */
-const SOUNDS = /^(?:up|down|fret|octave|head|add|pitch|toNotes|noteOrRest)/;
+const SOUNDS = /^(?:up$|down$|fret|octave|head|add|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const STAVES = /^staff/;
 const GRACES = /^(?:acciaccatura|appoggiatura)$/;
-const PITCHES = /^(?:up|down|fret|octave|head)/;
-const MOVES = /^(?:up|down|fret|octave|string|head|add)/;
+const PITCHES = /^(?:up$|down$|fret|octave|head)/;
+const MOVES = /^(?:up$|down$|fret|octave|string|head|add|respell$)/;
 /** Whether the command changes the note at the caret. */
 const isAtCaret = (name: EditCommandName): boolean =>
   MOVES.test(name) || (isMark(name) && markOf(name).isLong !== true);
@@ -49,7 +49,8 @@ function unchangedText(name: EditCommandName): string | undefined {
   if (VALUES.test(name)) return editTexts.unchanged.value;
   if (name === 'tie') return editTexts.unchanged.tie;
   if (name === 'slur') return editTexts.unchanged.slur;
-  if (name === 'arpeggio') return editTexts.unchanged.arpeggio;
+  if (name === 'arpeggio' || name.startsWith('strum')) return editTexts.unchanged.arpeggio;
+  if (name === 'respell' || name === 'otherStaff') return editTexts.unchanged[name];
   if (isMark(name) && markOf(name).needsNote) return editTexts.unchanged.articulation;
   if (name.startsWith('string')) return editTexts.unchanged.string;
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;

@@ -35,6 +35,16 @@ const octaves = (name: string, hook: string): ReactNode => (
   </>
 );
 
+/** An arrow up, and how far a string is bent. */
+const bent = (width: string, way: string): ReactNode => (
+  <>
+    {line(`${way}M9.500 12l2.500-4 2.500 4`, 1.6)}
+    <text x="16" y="10" fontFamily="serif" fontSize="11" fontWeight="bold">
+      {width}
+    </text>
+  </>
+);
+
 const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   staccato: <circle cx="12" cy="12" r="2.4" />,
   staccatissimo: <path d="M9.8 6.500q2.2-1.4 4.4 0L12 18z" />,
@@ -76,6 +86,31 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   ),
   ottavaUp: octaves('8va', 'M20 7h3v5'),
   ottavaDown: octaves('8vb', 'M20 15h3v-5'),
+  otherStaff: line('M3 8h18M3 17h18M12 8v9M9 14l3 3.500 3-3.500', 1.5),
+  strumUp: line('M11 6q3.500 2 0 4t0 4 0 4M8 8l3-4 3 4', 1.8),
+  strumDown: line('M11 4q3.500 2 0 4t0 4 0 4M8 15l3 5 3-5', 1.8),
+  breath: <path d="M13 6q3 3-2.500 9 1.500-3 .500-5-1.500-3 2-4z" />,
+  caesura: line('M8 18L13 5M12 18l5-13', 1.8),
+  downBow: line('M6 18V7h12v11', 2.2),
+  upBow: line('M7 5l5 14 5-14', 2),
+  snapPizzicato: (
+    <>
+      {line('M12 4v9', 1.8)}
+      <circle cx="12" cy="13" r="5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+    </>
+  ),
+  harmonic: <circle cx="12" cy="12" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />,
+  open: <circle cx="12" cy="12" r="5" fill="none" stroke="currentColor" strokeWidth="2.2" />,
+  stopped: line('M12 6v12M6 12h12', 2.2),
+  ghost: (
+    <>
+      {line('M6 6q-3.500 6 0 12M18 6q3.500 6 0 12', 1.6)}
+      <ellipse cx="12" cy="12" rx="3.6" ry="2.600" transform="rotate(-25 12 12)" />
+    </>
+  ),
+  bend: bent('1', 'M4 19q8 0 8-9'),
+  halfBend: bent('½', 'M4 19q8 0 8-9'),
+  bendAndRelease: line('M3 19q7 0 7-11 5 0 8 11M7.500 10l2.500-4 2.500 4', 1.6),
 };
 
 export const MarkIcon = ({ name }: { readonly name: MarkName }) => <SvgIcon>{SIGNS[name]}</SvgIcon>;
