@@ -15,7 +15,7 @@ export const refusals: Catalogue['refusals'] = {
     capo: 'Ein Kapodaster sitzt auf einem Bund von 0 bis {0}.',
     pickup: 'Ein Auftakt ist kürzer als ein Takt.',
     'no-room': 'Diese Note passt hier nicht hin.',
-    'nothing-to-tie': 'Hier endet keine Note, die gehalten werden könnte.',
+    'nothing-to-tie': 'Hier endet keine Note.',
     syllable: 'Eine Silbe hat einen Text und eine Strophe.',
     fingering: '„{0}“ ist kein Fingersatz.',
     figure: 'Eine Ziffer des Generalbasses ist eine Zahl mit einer bis drei Stellen.',

@@ -119,17 +119,15 @@ const LINES = {
   strumUp: strum('up'),
   strumDown: strum('down'),
   breath: articulation('breath'),
-  caesura: articulation('caesura'),
   downBow: articulation('down-bow'),
   upBow: articulation('up-bow'),
-  snapPizzicato: articulation('snap-pizzicato'),
   harmonic: articulation('harmonic'),
   open: articulation('open'),
   stopped: articulation('stopped'),
   ghost: technique('ghost'),
   bend: technique('bend'),
   halfBend: technique('halfBend'),
-  bendAndRelease: technique('bendAndRelease'),
+  release: technique('bendAndRelease'),
 } as const satisfies Readonly<Record<string, Mark>>;
 
 const MARKS = { ...SIGNS, ...LINES } as const;

@@ -50,7 +50,8 @@ function unchangedText(name: EditCommandName): string | undefined {
   if (name === 'tie') return editTexts.unchanged.tie;
   if (name === 'slur') return editTexts.unchanged.slur;
   if (name === 'arpeggio' || name.startsWith('strum')) return editTexts.unchanged.arpeggio;
-  if (name === 'respell' || name === 'otherStaff') return editTexts.unchanged[name];
+  if (name === 'respell') return editTexts.unchanged.respell;
+  if (name === 'otherStaff') return editTexts.unchanged.pitch;
   if (isMark(name) && markOf(name).needsNote) return editTexts.unchanged.articulation;
   if (name.startsWith('string')) return editTexts.unchanged.string;
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;

@@ -27,7 +27,8 @@ const STYLES = ['regular', 'double', 'final', 'dashed', 'dotted', 'none'] as con
 const ENDINGS = ['none', 'first', 'second', 'third'] as const;
 const MOST_TIMES = 8;
 const NONE = 'none';
-const JUMP_SIGNS = [NONE, 'segno', 'coda'] as const;
+/** Their names are Italian in every language. */
+const JUMP_SIGNS: Readonly<Record<string, string>> = { segno: 'Segno', coda: 'Coda' };
 
 type FieldProps = Pick<PopupProps, 'apply'> & { readonly measure: number; readonly here: Measure };
 
@@ -150,9 +151,9 @@ function JumpFields({ apply, measure, score }: Omit<FieldProps, 'here'> & { read
           apply((old) => setJumpSign(old, measure, value === NONE ? null : (value as 'segno' | 'coda')))
         }
       >
-        {JUMP_SIGNS.map((each) => (
+        {([NONE, 'segno', 'coda'] as const).map((each) => (
           <MenuItem key={each} value={each}>
-            {editDialogTexts.jumpSigns[each]}
+            {JUMP_SIGNS[each] ?? editDialogTexts.endings.none}
           </MenuItem>
         ))}
       </TextField>
@@ -167,7 +168,7 @@ function JumpFields({ apply, measure, score }: Omit<FieldProps, 'here'> & { read
       >
         {words.map((each) => (
           <MenuItem key={each} value={each}>
-            {each === NONE ? editDialogTexts.jumpSigns.none : each}
+            {each === NONE ? editDialogTexts.endings.none : each}
           </MenuItem>
         ))}
       </TextField>

@@ -90,15 +90,8 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   strumUp: line('M11 6q3.500 2 0 4t0 4 0 4M8 8l3-4 3 4', 1.8),
   strumDown: line('M11 4q3.500 2 0 4t0 4 0 4M8 15l3 5 3-5', 1.8),
   breath: <path d="M13 6q3 3-2.500 9 1.500-3 .500-5-1.500-3 2-4z" />,
-  caesura: line('M8 18L13 5M12 18l5-13', 1.8),
   downBow: line('M6 18V7h12v11', 2.2),
   upBow: line('M7 5l5 14 5-14', 2),
-  snapPizzicato: (
-    <>
-      {line('M12 4v9', 1.8)}
-      <circle cx="12" cy="13" r="5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-    </>
-  ),
   harmonic: <circle cx="12" cy="12" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />,
   open: <circle cx="12" cy="12" r="5" fill="none" stroke="currentColor" strokeWidth="2.2" />,
   stopped: line('M12 6v12M6 12h12', 2.2),
@@ -110,7 +103,7 @@ const SIGNS: Readonly<Record<MarkName, ReactNode>> = {
   ),
   bend: bent('1', 'M4 19q8 0 8-9'),
   halfBend: bent('½', 'M4 19q8 0 8-9'),
-  bendAndRelease: line('M3 19q7 0 7-11 5 0 8 11M7.500 10l2.500-4 2.500 4', 1.6),
+  release: line('M3 19q7 0 7-11 5 0 8 11M7.500 10l2.500-4 2.500 4', 1.6),
 };
 
 export const MarkIcon = ({ name }: { readonly name: MarkName }) => <SvgIcon>{SIGNS[name]}</SvgIcon>;

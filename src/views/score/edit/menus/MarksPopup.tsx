@@ -60,7 +60,7 @@ export const MarksPopup = (props: PopupProps) => (
 );
 
 export const LinesPopup = (props: PopupProps) => (
-  <PopupFrame title={editDialogTexts.linesTitle} isWide>
+  <PopupFrame title={editTexts.tips.lines} isWide>
     <SignChoices {...props} names={MARK_NAMES.lines} />
   </PopupFrame>
 );

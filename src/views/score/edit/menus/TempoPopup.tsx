@@ -52,8 +52,7 @@ function FeelField({ feel, change }: { readonly feel: Feel; readonly change: (fe
 const WordsField = ({ words, change }: { readonly words: string; readonly change: (words: string) => void }) => (
   <TextField
     size="small"
-    label={editDialogTexts.tempoWords}
-    helperText={editDialogTexts.tempoWordsHelp}
+    label={editDialogTexts.wordsField}
     value={words}
     onChange={({ target }) => change(target.value)}
     slotProps={{ htmlInput: { maxLength: 80 } }}

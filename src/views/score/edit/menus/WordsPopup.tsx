@@ -29,7 +29,6 @@ function NewWords({ target, choose }: PopupProps) {
         autoFocus
         size="small"
         label={editDialogTexts.wordsField}
-        helperText={editDialogTexts.wordsHelp}
         value={text}
         onChange={(event) => setText(event.target.value)}
         slotProps={INPUT}

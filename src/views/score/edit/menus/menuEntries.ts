@@ -20,7 +20,7 @@ import {
 } from '../../../../../engine/index.ts';
 import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
 import type { Command } from '../../../../editing/index.ts';
-import { editDialogTexts, readingTexts } from '../../../../texts/index.ts';
+import { editDialogTexts, editTexts, readingTexts } from '../../../../texts/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
 import { clefChangeNear, dynamicNear, tempoNear } from './signsAt.ts';
 
@@ -114,8 +114,8 @@ function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): re
 
 const ON_STAVES: readonly MenuEntry[] = [
   opens('note', texts.marks, 'marks'),
-  opens('note', texts.lines, 'lines'),
-  opens('note', texts.words, 'words'),
+  opens('note', `${editTexts.tips.lines}…`, 'lines'),
+  opens('note', `${editDialogTexts.wordsTitle}…`, 'words'),
   opens('note', texts.chord, 'chord'),
 ];
 
