@@ -50,7 +50,7 @@ export const shell: Catalogue['shell'] = {
     toSongbook: 'Zu meinem Songbuch',
     toStart: 'Zur Startseite',
     partFailed:
-      'Diese Seite konnte nicht geladen werden: Songleaf wurde aktualisiert, oder die Verbindung ist unterbrochen. Deine Songs sind auf dem Server sicher.',
+      'Diese Seite wurde nicht geladen: Songleaf wurde aktualisiert, oder die Verbindung fehlt. Deine Songs sind auf dem Server sicher.',
     crashed: 'Auf dieser Seite ist leider etwas kaputtgegangen. Deine Songs sind auf dem Server sicher.',
     reload: 'Seite neu laden',
   },

@@ -74,8 +74,7 @@ export const upload: Catalogue['upload'] = {
     decoding: 'Der Klang wird gelesen',
     tooLong:
       'Dieser Song ist zu lang, um hier gezeichnet zu werden. Gib den Ausschnitt ein, oder behalte den ganzen Song.',
-    cannotDecode:
-      'Dieser Browser kann den Klang der Datei nicht lesen. Deshalb lässt sich kein Ausschnitt wählen, und der ganze Song wird transkribiert.',
+    cannotDecode: 'Dieser Browser kann die Datei nicht lesen. Deshalb wird der ganze Song transkribiert.',
     cannotPlay: 'Dieser Browser kann die Datei nicht abspielen.',
     freeBars: (measures) => `Die ersten ${measures} Takte sind kostenlos.`,
     known: 'Was du über die Musik weißt',

@@ -36,8 +36,7 @@ export const songbook: Catalogue['songbook'] = {
     tryAgain: 'Noch einmal versuchen',
     tryAgainText: 'Dein Song wird noch einmal transkribiert. Wenn du mehr über die Musik weißt, wähle es hier.',
     transcribeAgain: 'Noch einmal transkribieren',
-    transcribeAgainText:
-      'Die Aufnahme wird mit diesen Einstellungen noch einmal transkribiert. Das Ergebnis ist ein neuer Song; deine vorhandenen Noten bleiben, wie sie sind.',
+    transcribeAgainText: 'Das Ergebnis ist ein neuer Song; deine vorhandenen Noten bleiben, wie sie sind.',
     detector: 'Erkennung der Töne',
     detectors: { auto: 'Automatisch', fast: 'Schnell', best: 'Am genauesten, dauert länger' },
     detectedBy: {
