@@ -166,7 +166,7 @@ export interface SpannerMoment {
   readonly at: number;
 }
 
-/** A slur or hairpin of the score by its ends. Its number alone may be that of several. */
+/** A slur, hairpin, pedal or octave line of the score by its ends. Its number alone may be that of several. */
 export interface SpannerAddress {
   readonly kind: 'slur' | 'hairpin' | 'pedal' | 'ottava';
   readonly part: number;

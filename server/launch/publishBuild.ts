@@ -29,7 +29,9 @@ export async function publishBuild(directory: string): Promise<void> {
   }
   const kept = new Set([...files, ...former.flat()]);
   for (const file of present) if (!kept.has(file)) await rm(join(directory, file), { force: true });
-  await writeFile(join(directory, RECORD), JSON.stringify(former));
+  // A record that is cut off would stop every later build.
+  await writeFile(join(next, 'former.json'), JSON.stringify(former));
+  await rename(join(next, 'former.json'), join(directory, RECORD));
   await rm(next, { recursive: true });
 }
 

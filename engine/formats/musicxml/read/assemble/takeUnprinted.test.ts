@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layoutPages, readMusicXml, writeMusicXml, type Score } from '../../../../index.ts';
+import { layoutPages, readMusicXml, ticks, writeMusicXml, type Score } from '../../../../index.ts';
+import { takeUnprinted } from './takeUnprinted.ts';
 
 const DETAILS = (printed: string, number?: number): string =>
   `<staff-details${number === undefined ? '' : ` number="${String(number)}"`} print-object="${printed}"/>`;
@@ -46,6 +47,13 @@ describe('parts that a file hides', () => {
       expect(printed(score)).toEqual([undefined, undefined]);
       expect(writeMusicXml(score)).toContain('print-object="no"');
     }
+  });
+
+  it('are printed where the file hides their tablature only', () => {
+    const tab = { kind: 'foreign', element: { name: 'staff-details', attributes: { 'print-object': 'no' } } } as const;
+    const measures = [{ voices: [], directions: [{ ...tab, at: ticks(0), staff: 1 }] }];
+    expect(takeUnprinted(measures, 1)).toEqual({ isUnprinted: false, measures });
+    expect(takeUnprinted(measures, 2).isUnprinted).toBe(false);
   });
 
   it('are all printed where the file hides every part', () => {

@@ -33,10 +33,12 @@ export function takeUnprinted(
   const hiding = (first?.directions ?? []).filter(
     (mark) => isDetails(mark) && mark.at === 0 && saysPrinted(mark, 'no'),
   );
+  // A file may also hide the tablature alone, which is no staff of the model.
+  const hidden = new Set(hiding.map(({ staff }) => staff).filter((staff) => staff < staffCount));
   const isShownLater = measures.some(({ directions = [] }) =>
     directions.some((mark) => isDetails(mark) && saysPrinted(mark, 'yes')),
   );
-  const isUnprinted = !isShownLater && new Set(hiding.map(({ staff }) => staff)).size >= staffCount;
+  const isUnprinted = !isShownLater && hidden.size === staffCount;
   if (first === undefined || !isUnprinted) return { isUnprinted: false, measures };
   const { directions = [], ...rest } = first;
   const kept = cleared(directions);
